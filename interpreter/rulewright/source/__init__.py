@@ -1,0 +1,1 @@
+"""Texts, places in them, and findings about them."""

@@ -1,0 +1,183 @@
+"""Findings as a person, a script or an editor reads them: texts only, nothing is printed."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from unicodedata import category, combining, east_asian_width
+
+from rulewright.source.finding import Finding, Severity
+from rulewright.source.place import Span
+
+TAB = "    "
+LONGEST_LINE = 100
+_ELLIPSIS = "…"
+_BEFORE_MARK = 30
+
+_STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))  # control, direction, line breaks
+_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
+
+_BOLD = "\x1b[1m"
+_RESET = "\x1b[0m"
+_QUIET = "\x1b[2m"
+_COLOURS = {
+    Severity.ERROR: "\x1b[1;31m",
+    Severity.WARNING: "\x1b[1;33m",
+    Severity.INFORMATION: "\x1b[1;36m",
+}
+
+
+def render_text(
+    findings: Iterable[Finding], *, width: int = LONGEST_LINE, colour: bool = False
+) -> str:
+    """Each finding with its line, a caret under the exact stretch, and its help.
+
+    Lines longer than `width` columns are cut so that the marked stretch stays in sight.
+    """
+    return "\n".join(_Writer(width, colour).finding(finding) for finding in findings)
+
+
+def render_concise(findings: Iterable[Finding]) -> str:
+    """Each finding on one line: `file:line:column: error[kind]: message`."""
+    lines = (
+        f"{_place(it.span)}: {it.severity.value}[{it.kind}]: {_printable(it.message)}\n"
+        for it in findings
+    )
+    return "".join(lines)
+
+
+def render_json(findings: Iterable[Finding]) -> str:
+    """A JSON list of all findings; lines and columns count from 1, ends are not included."""
+    return json.dumps([_as_object(it) for it in findings], ensure_ascii=False, indent=2) + "\n"
+
+
+def _as_object(finding: Finding) -> dict[str, object]:
+    fix = finding.fix
+    return {
+        "kind": finding.kind,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        **_place_object(finding.span),
+        "help": finding.help,
+        "labels": [{"text": label.text, **_place_object(label.span)} for label in finding.labels],
+        "fix": {"text": fix.text, **_place_object(fix.span)} if fix else None,
+    }
+
+
+def _place_object(span: Span) -> dict[str, object]:
+    return {
+        "file": span.source.name,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.source.line_of(span.end),
+        "end_column": span.source.column_of(span.end),
+    }
+
+
+def _place(span: Span) -> str:
+    return f"{_printable(span.source.name)}:{span.line}:{span.column}"
+
+
+def _printable(text: str) -> str:
+    """The text on one line, without anything that would steer a terminal."""
+    return "".join(_shown(letter) for letter in text.replace("\n", " "))
+
+
+def _shown(letter: str) -> str:
+    if letter == "\t":
+        return TAB
+    if letter in _JOINERS or category(letter) not in _STEERING:
+        return letter
+    return "\N{REPLACEMENT CHARACTER}"
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes up."""
+    return sum(_columns_of(letter) for letter in text)
+
+
+def _columns_of(letter: str) -> int:
+    if combining(letter) or letter in _JOINERS or category(letter) in ("Mn", "Me"):
+        return 0
+    return 2 if east_asian_width(letter) in ("W", "F") else 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """How findings are laid out: the columns there are, and whether colours are used."""
+
+    width: int
+    colour: bool
+
+    def finding(self, finding: Finding) -> str:
+        head = f"{finding.severity.value}[{finding.kind}]"
+        message = _printable(finding.message)
+        mark = _COLOURS[finding.severity]
+        lines = [f"{self._styled(head, mark)}: {self._styled(message, _BOLD)}"]
+        lines.append(f" --> {_place(finding.span)}")
+        lines.extend(self._excerpt(finding.span, "^", "", mark))
+        for label in finding.labels:
+            if label.span.source.name != finding.span.source.name:
+                lines.append(f" ::: {_place(label.span)}")
+            lines.extend(self._excerpt(label.span, "-", _printable(label.text), _QUIET))
+        if finding.help:
+            lines.append(f"help: {_printable(finding.help)}")
+        return "\n".join(lines) + "\n"
+
+    def _excerpt(self, span: Span, mark: str, words: str, style: str) -> list[str]:
+        """The line that a stretch begins on, and the line that marks the stretch."""
+        if not span.source.text:
+            return []
+        line = span.source.line_text(span.line)
+        start = min(span.column - 1, len(line))
+        end = max(start, min(len(line), start + span.end - span.start))
+        number = str(span.line)
+        before, marked, after = self._cut(
+            _printable(line[:start]),
+            _printable(line[start:end]),
+            _printable(line[end:]),
+            self.width - len(number) - 3,
+        )
+        carets = mark * max(1, columns(marked))
+        under = f"{' ' * columns(before)}{self._styled(carets, style)} {words}".rstrip()
+        margin = " " * len(number)
+        return [
+            f"{margin} |",
+            f"{number} | {before}{marked}{after}".rstrip(),
+            f"{margin} | {under}",
+        ]
+
+    def _cut(self, before: str, marked: str, after: str, room: int) -> tuple[str, str, str]:
+        """The three parts of a line, cut so that they fit into `room` columns."""
+        room = max(room, 2 * _BEFORE_MARK)
+        if columns(before) + columns(marked) + columns(after) <= room:
+            return before, marked, after
+        if columns(before) + columns(marked) > room:
+            kept = _last_columns(before, _BEFORE_MARK)
+            before = before if kept == before else _ELLIPSIS + kept
+        marked = _first_columns(marked, room - columns(before))
+        return before, marked, _first_columns(after, room - columns(before) - columns(marked))
+
+    def _styled(self, text: str, style: str) -> str:
+        return f"{style}{text}{_RESET}" if self.colour else text
+
+
+def _first_columns(text: str, room: int) -> str:
+    """The beginning of a text in at most `room` columns, an ellipsis where it is cut."""
+    if columns(text) <= room:
+        return text
+    taken, used = "", 0
+    for letter in text:
+        used += _columns_of(letter)
+        if used > room - 1:
+            break
+        taken += letter
+    return taken + _ELLIPSIS if room > 0 else ""
+
+
+def _last_columns(text: str, room: int) -> str:
+    """The end of a text in at most `room` columns."""
+    start, used = len(text), 0
+    while start > 0 and used + _columns_of(text[start - 1]) <= room:
+        start -= 1
+        used += _columns_of(text[start])
+    return text[start:]

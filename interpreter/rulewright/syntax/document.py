@@ -1,0 +1,108 @@
+"""The YAML part of a file as frozen nodes, each key and value with its place."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.source.place import Source, Span
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class TextMap:
+    """Where the characters of a scalar's text stand in its file.
+
+    `runs` holds pairs (offset in the text, offset in the file), rising; between two pairs
+    both count on together. The last pair is the end of the text.
+    """
+
+    runs: tuple[tuple[int, int], ...]
+
+    def place(self, offset: int) -> int:
+        """The file offset of the text's character `offset` (its end included)."""
+        run = bisect_right(self.runs, offset, key=lambda run: run[0]) - 1
+        text_at, file_at = self.runs[max(run, 0)]
+        return file_at + offset - text_at
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """One text or number of the file. `style` is as YAML names it: "", "'", '"', "|" or ">"."""
+
+    text: str
+    span: Span = field(compare=False)
+    style: str = ""
+    text_map: TextMap = field(compare=False, repr=False, default=TextMap(((0, 0),)))
+
+    @property
+    def integer(self) -> int | None:
+        """The whole number a plain scalar stands for, or None."""
+        if self.style == "" and _INTEGER.fullmatch(self.text):
+            return int(self.text)
+        return None
+
+    def part(self, start: int, end: int) -> Span:
+        """The place in the file of the text's characters from `start` to `end`."""
+        source = self.span.source
+        first = self.text_map.place(start)
+        last = self.text_map.place(end - 1) + 1 if end > start else first
+        return Span(source, first, max(first, last))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One key with its value."""
+
+    key: Scalar
+    value: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys with their values, in the order of the file; no key twice."""
+
+    entries: tuple[Entry, ...]
+    span: Span = field(compare=False)
+
+    def get(self, key: str) -> "Node | None":
+        """The value of `key`, or None."""
+        for entry in self.entries:
+            if entry.key.text == key:
+                return entry.value
+        return None
+
+    def key(self, key: str) -> Scalar | None:
+        """The key itself with its place, or None."""
+        for entry in self.entries:
+            if entry.key.text == key:
+                return entry.key
+        return None
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys in the order of the file."""
+        return tuple(entry.key.text for entry in self.entries)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple["Node", ...]
+    span: Span = field(compare=False)
+
+
+Node = Scalar | Mapping | Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole file: its source and its top mapping."""
+
+    source: Source
+    top: Mapping

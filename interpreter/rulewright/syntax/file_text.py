@@ -1,0 +1,102 @@
+"""Bytes of a file to its text: UTF-8 of a bounded size, without characters that hide."""
+
+import codecs
+import re
+from collections.abc import Iterator
+
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.place import Source, Span
+
+MAX_BYTES = 2_000_000
+
+FILE_TOO_LARGE = FindingKind(
+    "file-too-large", "This file has {size} bytes; at most {most} are read."
+)
+WRONG_ENCODING = FindingKind("wrong-encoding", "This file is not UTF-8 text: {what}.")
+BINARY_FILE = FindingKind("binary-file", "This is not a text file: byte {byte} is zero.")
+ODD_CHARACTER = FindingKind("odd-character", "The character {name} cannot stand in a rule file.")
+
+_ODD_LETTERS = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
+    "|\r(?!\n)|(?m:^[ ]*[\u00a0\u200b\u2060\u3000])"
+)
+_ODD_NAMES = {
+    "\r": "carriage return without a line feed",
+    "\x85": "next line (U+0085)",
+    "\u2028": "line separator (U+2028)",
+    "\u2029": "paragraph separator (U+2029)",
+    "\ufeff": "byte order mark (U+FEFF)",
+    "\u00a0": "no-break space (U+00A0)",
+    "\u200b": "zero-width space (U+200B)",
+    "\u2060": "word joiner (U+2060)",
+    "\u3000": "ideographic space (U+3000)",
+}
+_WIDE_ENCODINGS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+
+
+def decode(name: str, data: bytes) -> Source | Finding:
+    """The text of a file without its byte order mark, or why it has none."""
+    if len(data) > MAX_BYTES:
+        return FILE_TOO_LARGE.at(
+            Span(Source(name, ""), 0, 0),
+            help="Split it into parts that begin with `part of:`.",
+            size=f"{len(data):,}",
+            most=f"{MAX_BYTES:,}",
+        )
+    for mark, encoding in _WIDE_ENCODINGS:
+        if data.startswith(mark):
+            return WRONG_ENCODING.at(
+                Span(Source(name, ""), 0, 0),
+                help="Save it again with the encoding UTF-8.",
+                what=f"it begins with the mark of {encoding}",
+            )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if b"\0" in data:
+            return _binary(Source(name, ""), data.index(b"\0"))
+        return _undecodable(name, data, error)
+    if "\0" in text:
+        return _binary(Source(name, ""), data.index(b"\0"))
+    return Source(name, text)
+
+
+def _binary(source: Source, byte: int) -> Finding:
+    return BINARY_FILE.at(
+        Span(source, 0, 0),
+        help="Is it an archive, a picture or a word processor's file? Save it as plain UTF-8 text.",
+        byte=byte + 1,
+    )
+
+
+def _undecodable(name: str, data: bytes, error: UnicodeDecodeError) -> Finding:
+    skipped = len(codecs.BOM_UTF8) if data.startswith(codecs.BOM_UTF8) else 0
+    before = data[skipped : skipped + error.start].decode("utf-8", errors="replace")
+    shown = Source(name, data[skipped:].decode("utf-8", errors="replace"))
+    place = skipped + error.start
+    return WRONG_ENCODING.at(
+        Span(shown, len(before), len(before) + 1),
+        help="Save it again with the encoding UTF-8.",
+        what=f"byte {place + 1} (0x{data[place]:02X}) is not part of a character",
+    )
+
+
+def check_characters(source: Source) -> Iterator[Finding]:
+    """The first place of each character that does not belong in a text file."""
+    seen: set[str] = set()
+    for found in _ODD_LETTERS.finditer(source.text):
+        letter = found.group()[-1]
+        end = found.end()
+        if letter in seen:
+            continue
+        seen.add(letter)
+        yield ODD_CHARACTER.at(
+            Span(source, end - 1, end),
+            help="Delete it, or put an ordinary space or line break in its place.",
+            name=_ODD_NAMES.get(letter, f"U+{ord(letter):04X}"),
+        )

@@ -1,0 +1,183 @@
+"""The door to Lark: the grammar files become a reader of one text. Nobody else imports Lark.
+
+A text is read into leaves (words and signs with their places) and rows of leaves, from the
+inside out; or into the one place where the grammar says no, as a value.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol, cast
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+from lark.indenter import Indenter
+from lark.lexer import TerminalDef
+
+from rulewright.resources import data_path
+
+FILES = ("words.lark", "phrases.lark", "steps.lark")
+STARTS = ("steps_text", "phrase_text", "binder_text", "kept_for_later")
+_SPACES = re.compile(" +")
+_WORDS = re.compile("[a-z][a-z ]*")
+MAX_DEPTH = 100
+"""How deep steps and phrases may nest, so that every later stage may recurse into them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One word or sign: the terminal it was read as, its text, and where it starts and ends."""
+
+    terminal: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """Where the grammar says no: what stands there, and which terminals could stand instead.
+
+    `found` is None for a character that belongs to no word.
+    """
+
+    found: Leaf | None
+    offset: int
+    accepted: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TooDeep:
+    """Where a text nests deeper than `MAX_DEPTH`."""
+
+    offset: int
+
+
+Maker = Callable[..., object]
+"""Makes the value of one rule from the values of its parts, in order; an absent part is None."""
+
+
+class _Lark(Protocol):
+    """The part of Lark that is used here, with the types it leaves open."""
+
+    def parse(self, text: str, start: str) -> Tree[Token]: ...
+
+    @property
+    def terminals(self) -> list[TerminalDef]: ...
+
+
+def read_text(
+    text: str, start: str, leaf: Callable[[Leaf], object], makers: Mapping[str, Maker]
+) -> object | Misread | TooDeep:
+    """The value of `text`, which ends with a line break, made from the inside out.
+
+    `leaf` makes the value of a word or sign, and `makers` the value of a rule by its name.
+    """
+    try:
+        tree = _lark().parse(text, start=start)
+    except UnexpectedCharacters as error:
+        return Misread(None, cast("int", error.pos_in_stream))
+    except UnexpectedToken as error:
+        found = _leaf(cast("Token", error.token))
+        return Misread(found, found.start, frozenset(error.accepts))
+    return _fold(tree, leaf, makers)
+
+
+def _fold(
+    tree: Tree[Token], leaf: Callable[[Leaf], object], makers: Mapping[str, Maker]
+) -> object | TooDeep:
+    """The tree's value, made without recursion."""
+    waiting: list[tuple[Tree[Token] | Token | None, int, bool]] = [(tree, 0, False)]
+    made: list[object] = []
+    while waiting:
+        node, depth, parts_are_made = waiting.pop()
+        if isinstance(node, Token):
+            made.append(leaf(_leaf(node)))
+        elif node is None:
+            made.append(None)
+        elif parts_are_made:
+            first = len(made) - len(node.children)
+            made[first:] = [makers[str(node.data)](*made[first:])]
+        elif depth > MAX_DEPTH:
+            return TooDeep(next(_tokens(node)).start_pos or 0)
+        else:
+            waiting.append((node, depth, True))
+            waiting.extend((child, depth + 1, False) for child in reversed(node.children))
+    return made[0]
+
+
+def _tokens(tree: Tree[Token]) -> Iterator[Token]:
+    """The tree's words and signs from left to right."""
+    waiting: list[Tree[Token] | Token | None] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Token):
+            yield node
+        elif node is not None:
+            waiting.extend(reversed(node.children))
+
+
+def _leaf(token: Token) -> Leaf:
+    start = token.start_pos or 0
+    end = token.end_pos if token.end_pos is not None else start
+    return Leaf(token.type, _SPACES.sub(" ", token), start, end)
+
+
+def words_by_terminal() -> Mapping[str, tuple[str, ...]]:
+    """The words that each terminal of words.lark reads: LINK reads from, to, with, ..."""
+    read = {terminal.name: _words_of(terminal.pattern.value) for terminal in _lark().terminals}
+    return {name: words for name, words in read.items() if _WORDS.fullmatch("".join(words))}
+
+
+def _words_of(pattern: str) -> tuple[str, ...]:
+    """What a pattern like `(from|to)\\b` or `rounded +(up|down)\\b` reads, written out."""
+    text = pattern.partition("(?=")[0].removesuffix(r"\b").replace(" +", " ")
+    before, _, choices = text.partition("(")
+    return tuple(before + choice for choice in choices.removesuffix(")").split("|"))
+
+
+class _Indenter(Indenter):
+    """Turns deeper and shallower lines into INDENT and DEDENT, except inside brackets."""
+
+    @property
+    def NL_type(self) -> str:  # noqa: N802 - the name is Lark's
+        return "NEWLINE"
+
+    @property
+    def OPEN_PAREN_types(self) -> list[str]:  # noqa: N802 - the name is Lark's
+        return ["LPAR", "LSQB"]
+
+    @property
+    def CLOSE_PAREN_types(self) -> list[str]:  # noqa: N802 - the name is Lark's
+        return ["RPAR", "RSQB"]
+
+    @property
+    def INDENT_type(self) -> str:  # noqa: N802 - the name is Lark's
+        return "INDENT"
+
+    @property
+    def DEDENT_type(self) -> str:  # noqa: N802 - the name is Lark's
+        return "DEDENT"
+
+    @property
+    def tab_len(self) -> int:
+        return 8
+
+
+@cache
+def _lark() -> _Lark:
+    return cast("_Lark", build_lark())
+
+
+def build_lark() -> Lark:
+    """A new reader of the grammar files; Lark's log tells of conflicts while it is built."""
+    text = "\n".join(data_path("grammar", name).read_text("utf-8") for name in FILES)
+    return Lark(
+        text,
+        parser="lalr",
+        lexer="basic",
+        postlex=_Indenter(),
+        start=list(STARTS),
+        maybe_placeholders=True,
+    )

@@ -1,0 +1,261 @@
+"""Where the grammar says no, told in the author's words: what stands there, and what could."""
+
+import re
+from collections.abc import Callable
+
+from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.source.place import Span
+from rulewright.source.suggest import nearest
+from rulewright.syntax.document import Scalar
+from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
+from rulewright.syntax.layout import opening_word, without_colon
+from rulewright.syntax.lines import Line, Lines
+from rulewright.syntax.signs import unreadable_sign
+from rulewright.syntax.words import (
+    LATER,
+    NAMES_OF_EVERY_GAME,
+    misspellable_words,
+    reserved_words,
+    word_groups,
+)
+
+Known = Callable[[str], bool]
+"""Tells whether a word names something in this game: declared, built in, or a verb."""
+
+WORD_OUT_OF_PLACE = FindingKind("word-out-of-place", "`{word}` cannot stand {where}.")
+LINE_ENDS_EARLY = FindingKind(
+    "line-ends-early", "After `{word}` the rules need {expected}, but the line ends."
+)
+RESERVED_WORD_AS_NAME = FindingKind(
+    "reserved-word-as-name", "`{word}` is a word of the rule language and cannot be a name."
+)
+NOT_IN_THIS_VERSION = FindingKind(
+    "not-in-this-version", "`{word}` is not part of version 1 of the language."
+)
+MISSPELT_WORD = FindingKind("misspelt-word", "`{word}` names nothing in this game.")
+FOREIGN_WORD = FindingKind("foreign-word", "The rule language has no word `{word}`.")
+WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
+ARTICLE = FindingKind("article", "Rules are written without articles such as `{word}`.")
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_SECOND = re.compile(r" +([a-z][a-z0-9_]*)")
+_BINDING = re.compile(r"\b(?:as|for +each|for +every|for +some|by) +([a-z][a-z0-9_]*)")
+_VERB = re.compile(r"(?!.*:$)(?:[^:]*: *)?(?:(?:secretly|openly) +)?([a-z]\w*)")
+_ARTICLES = frozenset({"a", "an", "the"})
+_FOREIGN = {
+    "else": "otherwise",
+    "elif": "otherwise if",
+    "foreach": "for each",
+    "equals": "is",
+    "greater": "more",
+    "bigger": "more",
+    "fewer": "less",
+    "smaller": "less",
+    "isnt": "is not",
+    "unless": "if not",
+    "then": ":",
+}
+
+
+def explain(
+    scalar: Scalar, lines: Lines, start: str, misread: Misread, known: Known | None
+) -> Finding:
+    """The finding for the place where the text cannot be read on.
+
+    A word that names nothing in the game and is close to a word of the language is taken for
+    the cause, but only where `known` can tell; without it no word is called misspelt.
+    """
+    found = misread.found
+    if found is None:
+        return unreadable_sign(scalar, lines.flat, misread.offset)
+    if known:
+        second = _misspelt_second(scalar, lines.flat, found)
+        if second:
+            return second
+    if found.terminal in LATER:
+        return NOT_IN_THIS_VERSION.at(
+            scalar.part(found.start, found.end),
+            help="It is kept for a later version, and cannot be a name either.",
+            word=found.text,
+        )
+    line = lines.code[_line_number(lines, found.start)]
+    cause = _strange_word(scalar, lines, line, found, known, start == "steps_text")
+    if cause:
+        return cause
+    half = _half_group(scalar, lines, line, found, known)
+    if half:
+        return half
+    if found.terminal in ("NEWLINE", "$END"):
+        return _line_end(scalar, lines, line, misread)
+    return _out_of_place(scalar, lines, line, found, misread.accepted)
+
+
+def _line_number(lines: Lines, offset: int) -> int:
+    return max((at for at, line in enumerate(lines.code) if line.start <= offset), default=0)
+
+
+# ---------- a word before it that is the likelier cause
+
+
+def _strange_word(
+    scalar: Scalar, lines: Lines, line: Line, blamed: Leaf, known: Known | None, is_step: bool
+) -> Finding | None:
+    """The last word up to the blamed one that is no word of ours and no name of the game."""
+    text = lines.flat
+    named = NAMES_OF_EVERY_GAME | _bound_in(text)
+    words = list(_NAME.finditer(text, line.start, min(blamed.end, line.end)))
+    verb = _VERB.match(text, line.start, line.end) if is_step else None
+    for found in reversed(words):
+        word = found.group()
+        if word in misspellable_words() or word in named or (known and known(word)):
+            continue
+        span = scalar.part(found.start(), found.end())
+        if word in _ARTICLES:
+            return ARTICLE.at(span, help="Leave it out.", word=word)
+        if word in _FOREIGN:
+            return FOREIGN_WORD.at(span, help=f"Write `{_FOREIGN[word]}`.", word=word)
+        is_verb = verb is not None and verb.start(1) == found.start()
+        near = _meant(word, is_verb) if known else None
+        if near:
+            return _misspelt(span, word, near)
+    return None
+
+
+def _meant(word: str, is_verb: bool) -> str | None:
+    """The word of the language that is meant; a verb counts only as one with letters exchanged."""
+    exchanged = [one for one in sorted(misspellable_words()) if sorted(one) == sorted(word)]
+    if exchanged or is_verb:
+        return exchanged[0] if exchanged else None
+    return nearest(word, misspellable_words())
+
+
+def _bound_in(text: str) -> frozenset[str]:
+    """The names that the text binds itself."""
+    return frozenset(found.group(1) for found in _BINDING.finditer(text))
+
+
+def _misspelt_second(scalar: Scalar, text: str, blamed: Leaf) -> Finding | None:
+    """The word behind the blamed one, where the two look like `at laest`."""
+    behind = _SECOND.match(text, blamed.end)
+    if behind is None:
+        return None
+    groups = (group.split() for group in word_groups())
+    seconds = [group[1] for group in groups if group[0] == blamed.text]
+    near = nearest(behind[1], seconds)
+    if near is None or near == behind[1]:
+        return None
+    return _misspelt(scalar.part(behind.start(1), behind.end(1)), behind[1], near)
+
+
+def _misspelt(span: Span, word: str, near: str) -> Finding:
+    return MISSPELT_WORD.at(span, help=f"Did you mean `{near}`?", fix=Edit(span, near), word=word)
+
+
+def _half_group(
+    scalar: Scalar, lines: Lines, line: Line, blamed: Leaf, known: Known | None
+) -> Finding | None:
+    """The word before the blamed one, where it is read only together with another one."""
+    words = list(_NAME.finditer(lines.flat, line.start, min(blamed.start, line.end)))
+    if not words or words[-1].group() in reserved_words():
+        return None
+    word = words[-1].group()
+    groups = [group for group in word_groups() if group.split()[0] == word]
+    if not groups or word in _bound_in(lines.flat) or (known and known(word)):
+        return None
+    span = scalar.part(words[-1].start(), words[-1].end())
+    return WORD_LEFT_OUT.at(span, help=f"Did you mean {_any_of(groups)}?", word=word)
+
+
+# ---------- the line ends, or a word stands where it cannot
+
+
+def _line_end(scalar: Scalar, lines: Lines, line: Line, misread: Misread) -> Finding:
+    opening = opening_word(lines, line)
+    if opening and "COLON" in misread.accepted:
+        return without_colon(scalar, line, opening)
+    return LINE_ENDS_EARLY.at(
+        scalar.part(line.end - 1, line.end),
+        word=_last_word(lines.flat, line.start, line.end),
+        expected=_expected(misread.accepted) or "more words",
+    )
+
+
+def _out_of_place(
+    scalar: Scalar, lines: Lines, line: Line, found: Leaf, accepted: frozenset[str]
+) -> Finding:
+    span = scalar.part(found.start, found.end)
+    if accepted == frozenset({"NAME"}) and found.text in reserved_words():
+        return RESERVED_WORD_AS_NAME.at(span, help="Choose another name.", word=found.text)
+    before = _last_word(lines.flat, line.start, found.start)
+    where = f"behind `{before}`" if before else "at the beginning of a line"
+    return WORD_OUT_OF_PLACE.at(span, help=_advice(found, accepted), word=found.text, where=where)
+
+
+def _advice(found: Leaf, accepted: frozenset[str]) -> str:
+    expected = _expected(accepted)
+    if expected:
+        return f"Here the rules need {expected}."
+    if found.terminal == "COLON":
+        return "Only `if`, `otherwise`, `for each`, `let`, `repeat` and `may` open a block."
+    if found.terminal == "NAME":
+        return (
+            "A name is one word, such as `prize_tokens`; between two names stands a word such as "
+            "`is`, `in`, `from` or `and`."
+        )
+    if found.terminal in ("IF", "FOR_EACH", "LET", "REPEAT", "MAY", "OTHERWISE", "OTHERWISE_IF"):
+        return f"A line with `{found.text}` begins with it."
+    return "Put a longer phrase in parentheses, or begin a new line for a new step."
+
+
+def _expected(accepted: frozenset[str]) -> str | None:
+    """What could stand in the place, in words; None where that is too much to list."""
+    rest = accepted - {"INDENT", "DEDENT"}
+    parts: list[str] = []
+    if {"IF", "LET", "NAME"} <= rest:
+        return "a step that begins with a verb"
+    if {"NUMBER", "POSSESSIVE", "LPAR"} <= rest:
+        parts.append("a name or a phrase")
+        rest -= _PHRASE_BEGINNINGS
+    elif "NAME" in rest:
+        parts.append("a name")
+        rest -= {"NAME"}
+    words = words_by_terminal()
+    parts.extend(
+        _IN_WORDS.get(terminal) or _any_of(list(words[terminal])) for terminal in sorted(rest)
+    )
+    return " or ".join(parts) if parts and len(parts) <= 4 else None
+
+
+def _any_of(words: list[str]) -> str:
+    return " or ".join(f"`{word}`" for word in words)
+
+
+_PHRASE_BEGINNINGS = frozenset(
+    {
+        "NAME", "NUMBER", "POSSESSIVE", "LPAR", "LSQB", "MINUS", "NOT", "NUMBER_OF", "FOLD",
+        "DIFFERENT", "END_OF_ROW", "ALL", "OTHER", "THERE_ARE", "THERE_ARE_NO", "UP_TO",
+        "AT_LEAST", "ANY_NUMBER_OF",
+    }
+)  # fmt: skip
+_IN_WORDS = {
+    "NEWLINE": "the end of the line",
+    "$END": "the end of the text",
+    "NUMBER": "a number",
+    "OWNER_MARK": "`'s`",
+    "PLUS": "`+`",
+    "MINUS": "`-`",
+    "STAR": "`*`",
+    "SLASH": "`/`",
+    "COMMA": "`,`",
+    "COLON": "`:`",
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "LSQB": "`[`",
+    "RSQB": "`]`",
+}
+
+
+def _last_word(text: str, start: int, end: int) -> str:
+    """The last word or sign between the two places, or an empty text."""
+    words = [found.group() for found in re.finditer(r"'s\b|\w+|\S", text[start:end])]
+    return words[-1] if words else ""

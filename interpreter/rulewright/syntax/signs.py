@@ -1,0 +1,99 @@
+"""Characters that the effect language does not have, and what to write instead."""
+
+import re
+
+from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.syntax.document import Scalar
+
+COMPARISON_SIGN = FindingKind("comparison-sign", "Comparisons are written in words, not `{sign}`.")
+LOGIC_SIGN = FindingKind("logic-sign", "`{sign}` is written as a word.")
+CURLY_QUOTE = FindingKind("curly-quote", "This `{sign}` is not the plain sign `'`.")
+QUOTE = FindingKind("quote-in-text", "Names stand without quotes.")
+BARE_APOSTROPHE = FindingKind("bare-apostrophe", "An apostrophe stands only before `s`.")
+CAPITAL_LETTER = FindingKind("capital-letter", "`{word}` is written in small letters.")
+WIDE_SPACE = FindingKind("unusual-space", "Here stands a space of another kind.")
+UNREADABLE_NAME = FindingKind(
+    "unreadable-name", "A name is written with a-z, 0-9 and `_` and begins with a letter."
+)
+UNKNOWN_SIGN = FindingKind("unknown-sign", "The rule language has no sign `{sign}`.")
+
+_SIGN = re.compile(r"<>|=[=>]?|[<>!]=?|&&?|\|\|?|.", re.DOTALL)
+_COMPARISONS = {
+    "=": "is",
+    "==": "is",
+    "!=": "is not",
+    "<>": "is not",
+    ">=": "is at least",
+    "=>": "is at least",
+    "<=": "is at most",
+    ">": "is more than",
+    "<": "is less than",
+}
+_LOGIC = {"&": "and", "&&": "and", "|": "or", "||": "or", "!": "not"}
+_OTHER = {
+    ";": "Each step stands on a line of its own.",
+    ".": "What belongs to something is written with `'s`: `card's value`. Numbers are whole.",
+    "%": "Numbers are whole; write a division with `/` and `rounded down` or `rounded up`.",
+    "{": "Write `(` and `)` around a phrase, and `[` and `]` around a list.",
+    "}": "Write `(` and `)` around a phrase, and `[` and `]` around a list.",
+    "×": "Write `*`.",
+    "÷": "Write `/`.",
+    "\N{MINUS SIGN}": "Write `-`.",
+    "\N{EN DASH}": "Write `-`.",
+    "\N{EM DASH}": "Write `-`.",
+    "?": "Write a condition with `if`.",
+    "@": "Write what is meant in words.",
+}
+_WORD = re.compile(r"[\w'’]+")
+
+
+def unreadable_sign(scalar: Scalar, text: str, at: int) -> Finding:
+    """What is wrong with the character at `at`, which no word or sign begins with."""
+    found = _SIGN.match(text, at)
+    sign = found.group() if found else text[at]
+    span = scalar.part(at, at + len(sign))
+    if sign in _COMPARISONS:
+        right = _COMPARISONS[sign]
+        return COMPARISON_SIGN.at(
+            span, help=f"Write `{right}`.", fix=_in_words(text, at, sign, right, scalar), sign=sign
+        )
+    if sign in _LOGIC:
+        right = _LOGIC[sign]
+        return LOGIC_SIGN.at(
+            span, help=f"Write `{right}`.", fix=_in_words(text, at, sign, right, scalar), sign=sign
+        )
+    if sign in "‘’´`":
+        return CURLY_QUOTE.at(span, help="Write `'`.", fix=Edit(span, "'"), sign=sign)
+    if sign in '“”„«»"':
+        return QUOTE.at(span, help="Leave the quotes out.")
+    if sign == "'":
+        return BARE_APOSTROPHE.at(span, help="Write `'s`, after a plural too: `players's hands`.")
+    if sign in _OTHER:
+        return UNKNOWN_SIGN.at(span, help=_OTHER[sign], sign=sign)
+    if sign.isspace():
+        return WIDE_SPACE.at(span, help="Write a plain space.", fix=Edit(span, " "))
+    return _unreadable_word(scalar, text, at)
+
+
+def _in_words(text: str, at: int, sign: str, right: str, scalar: Scalar) -> Edit:
+    """The edit that puts words for a sign, with a blank where the sign touched a word."""
+    before = "" if at > 0 and text[at - 1].isspace() else " "
+    end = at + len(sign)
+    behind = "" if end < len(text) and text[end].isspace() else " "
+    return Edit(scalar.part(at, end), before + right + behind)
+
+
+def _unreadable_word(scalar: Scalar, text: str, at: int) -> Finding:
+    found = re.compile(r"\w+").match(text, at)
+    if found is None:
+        sign = text[at]
+        return UNKNOWN_SIGN.at(scalar.part(at, at + 1), help="Leave it out.", sign=sign)
+    start = at
+    while start > 0 and re.fullmatch(r"\w", text[start - 1]):
+        start -= 1
+    word = text[start : found.end()]
+    span = scalar.part(start, found.end())
+    small = word.lower()
+    if re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", word):
+        return CAPITAL_LETTER.at(span, help=f"Write `{small}`.", fix=Edit(span, small), word=word)
+    return UNREADABLE_NAME.at(span)

@@ -1,0 +1,154 @@
+"""Going through a tree: the parts of a node, and every node under it, in printed order."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from rulewright.syntax.tree import (
+    And,
+    Arithmetic,
+    Binder,
+    Body,
+    Branch,
+    Case,
+    Clockwise,
+    Comparison,
+    Determined,
+    Different,
+    Divided,
+    Fold,
+    ForEach,
+    Frame,
+    Grouped,
+    If,
+    Let,
+    ListOf,
+    May,
+    Name,
+    Negative,
+    Not,
+    Number,
+    NumberOf,
+    Of,
+    Or,
+    Part,
+    Phrase,
+    Pick,
+    Placed,
+    Possessed,
+    Quantified,
+    Quantity,
+    Repeat,
+    Step,
+    Steps,
+    Subject,
+    ThereAre,
+    Where,
+    WithExtreme,
+    Word,
+)
+
+Tree = Phrase | Step | Word | Binder | Quantity | Part | Body | Branch | Subject | Steps
+"""Anything a text of the effect language is made of."""
+
+
+def all_nodes(tree: Tree) -> Iterator[Tree]:
+    """`tree` itself and every node under it, each before its parts, in printed order."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(children(node)))
+
+
+def all_words(tree: Tree) -> Iterator[Word]:
+    """Every name in the text: verbs, nouns, bound names, in printed order."""
+    return (node for node in all_nodes(tree) if isinstance(node, Word))
+
+
+def children(node: Tree) -> tuple[Tree, ...]:
+    """The parts of a node, in printed order."""
+    match node:
+        case Word() | Number():
+            return ()
+        case Frame() | If() | ForEach() | Let() | Repeat() | May():
+            return _parts_of_step(node)
+        case Binder(name=name, things=things):
+            return (name, things)
+        case Quantity(count=count, noun=noun):
+            return (*_given(count), noun)
+        case Part(phrase=phrase):
+            return _given(phrase)
+        case Body(steps=steps) | Steps(steps=steps):
+            return steps
+        case Branch(condition=condition, body=body):
+            return (condition, body)
+        case Subject(people=people, each=each, start=start):
+            return (*people, *_given(each), *_given(start))
+        case _:
+            return _parts_of_phrase(node)
+
+
+def _parts_of_step(step: Step) -> tuple[Tree, ...]:
+    match step:
+        case Frame(verb=verb, object=thing, parts=parts, otherwise=otherwise):
+            return (verb, *_given(thing), *parts, *_given(otherwise))
+        case If(branches=branches, otherwise=otherwise):
+            return (*branches, *_given(otherwise))
+        case ForEach(name=name, things=things, body=body):
+            return (name, things, body)
+        case Let(subject=subject, body=body):
+            return (subject, body)
+        case Repeat(until=until, count=count, body=body):
+            return (*_given(until), count, body)
+        case May(body=body, otherwise=otherwise):
+            return (body, *_given(otherwise))
+        case _:
+            assert_never(step)
+
+
+def _parts_of_phrase(phrase: Phrase) -> tuple[Tree, ...]:
+    match phrase:
+        case Number():
+            return ()
+        case Name(word=word, arguments=arguments, index=index):
+            return (word, *(arguments or ()), *_given(index))
+        case Possessed(name=name):
+            return (name,)
+        case Of(owner=owner, name=name):
+            return (owner, name)
+        case ListOf(items=items):
+            return items
+        case Determined(noun=noun):
+            return (noun,)
+        case Grouped(inner=inner):
+            return (inner,)
+        case Placed(things=things, where=where):
+            return (things, where)
+        case NumberOf(things=things) | ThereAre(things=things):
+            return (things,)
+        case Fold(member=member, things=things):
+            return (*_given(member), things)
+        case Different(member=member, things=things):
+            return (member, things)
+        case Pick(count=count, things=things):
+            return (*_given(count), things)
+        case Negative(operand=operand) | Not(operand=operand):
+            return (operand,)
+        case Arithmetic() | Divided() | Comparison() | And() | Or():
+            return (phrase.left, phrase.right)
+        case Case(then=then, condition=condition, otherwise=otherwise):
+            return (then, condition, otherwise)
+        case Quantified(condition=condition, name=name, things=things):
+            return (condition, name, things)
+        case Where(things=things, condition=condition):
+            return (things, condition)
+        case WithExtreme(things=things, measure=measure):
+            return (things, measure)
+        case Clockwise(things=things, start=start):
+            return (things, start)
+        case _:
+            assert_never(phrase)
+
+
+def _given(part: Tree | None) -> tuple[Tree, ...]:
+    return () if part is None else (part,)

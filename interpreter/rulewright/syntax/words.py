@@ -1,0 +1,50 @@
+"""The reserved words of the effect language, as the grammar has them."""
+
+from functools import cache
+
+from rulewright.syntax.grammar import words_by_terminal
+
+_FREE_ALONE = "END_OF_ROW"
+"""`top`, `first` and their like are read only before `of`, and are names elsewhere."""
+
+LATER = ("LATER", "LATER_WORDS")
+"""The terminals of words that are kept for later versions of the language."""
+
+
+NAMES_OF_EVERY_GAME = frozenset(
+    {
+        "you", "they", "them", "it", "this", "none", "yes", "no", "first_player", "player",
+        "players", "empty", "pass", "box", "left", "right", "owner", "up", "down", "top",
+        "bottom", "cell", "cells", "row", "rows", "column", "columns",
+    }
+)  # fmt: skip
+"""Names that no game declares; they are close to reserved words and yet not misspelt."""
+
+
+@cache
+def reserved_words() -> frozenset[str]:
+    """The single words that can never be names."""
+    return frozenset(
+        word
+        for terminal, words in words_by_terminal().items()
+        if terminal != _FREE_ALONE
+        for word in words
+        if " " not in word
+    )
+
+
+@cache
+def word_groups() -> tuple[str, ...]:
+    """The words of this version that are read together: `at least`, `number of`, ..."""
+    by_terminal = words_by_terminal()
+    ends = tuple(f"{end} of" for end in by_terminal[_FREE_ALONE])
+    current = (words for terminal, words in by_terminal.items() if terminal not in LATER)
+    return (*ends, *(word for words in current for word in words if " " in word))
+
+
+@cache
+def misspellable_words() -> frozenset[str]:
+    """Every word of this version, alone or in a group: what a misspelt word may be meant for."""
+    kept = {word for terminal in LATER for word in words_by_terminal()[terminal]}
+    parts = {part for group in word_groups() for part in group.split()}
+    return (reserved_words() - kept) | parts

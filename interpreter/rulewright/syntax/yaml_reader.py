@@ -1,0 +1,376 @@
+"""Bytes of a file to its YAML nodes, each with its place; the one module that knows PyYAML.
+
+What is read is the core of YAML 1.2 without anchors, tags and merge keys: every scalar is the
+text that the author sees. Whatever is wrong comes back as findings, never as an exception.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Protocol
+
+import yaml
+
+from rulewright.source.finding import Finding, FindingKind, Label, sort_findings
+from rulewright.source.place import Source, Span
+from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.file_text import check_characters, decode
+from rulewright.syntax.nulls import is_null
+from rulewright.syntax.scalar_map import map_scalar
+from rulewright.syntax.yaml_messages import (
+    DIRECTIVE,
+    ONE_DOCUMENT,
+    TAG,
+    TOO_DEEP,
+    TWO_DOCUMENTS,
+    explain_problem,
+)
+from rulewright.syntax.yaml_problem import YamlProblem, quote_hint, quoted
+
+MAX_DEPTH = 100
+MAX_NODES = 200_000
+MAX_READ_AGAIN = 300_000
+
+TOO_MANY_VALUES = FindingKind(
+    "too-many-values", "This file holds more than {most} keys and values."
+)
+EMPTY_FILE = FindingKind("empty-file", "This file says nothing.")
+NOT_A_MAPPING = FindingKind("no-keys", "A file begins with keys, such as `rulewright: 1`.")
+EMPTY_VALUE = FindingKind("empty-value", "{what} has no value.")
+DUPLICATE_KEY = FindingKind("duplicate-key", "The key `{key}` stands here a second time.")
+ANCHOR = FindingKind("yaml-anchor", "`{text}` is an anchor of YAML, which is not used here.")
+ALIAS = FindingKind("yaml-alias", "`{text}` is an alias of YAML, which is not used here.")
+MERGE_KEY = FindingKind("yaml-merge-key", "`<<` is a merge key of YAML, which is not used here.")
+KEY_NOT_TEXT = FindingKind("key-not-text", "A key is one word or text, not a list or a mapping.")
+
+
+class _Mark(Protocol):
+    """The part of PyYAML's marks that we use: a character offset."""
+
+    @property
+    def index(self) -> int: ...
+
+
+_Loader = type[yaml.SafeLoader] | type[yaml.CSafeLoader]
+
+
+class _CannotGoOnError(Exception):
+    """Reading cannot go on behind this finding. Never leaves this module."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+def read_bytes(name: str, data: bytes) -> tuple[Document | None, tuple[Finding, ...]]:
+    """The document that a file's bytes hold, and what is wrong with them.
+
+    The document is None where no top mapping can be made out. A byte order mark is not part
+    of the text.
+    """
+    source = decode(name, data)
+    return read_source(source) if isinstance(source, Source) else (None, (source,))
+
+
+def read_source(
+    source: Source, *, pure: bool = False
+) -> tuple[Document | None, tuple[Finding, ...]]:
+    """The document that a text holds; `pure` reads without the C library.
+
+    What the C library refuses, or reads although it holds tabs, is read again without it: the
+    two differ in what they refuse, and in their words for it. A large file is not, for time.
+    """
+    odd = tuple(check_characters(source))
+    if odd:
+        return None, odd
+    slow = _Composer(source, yaml.SafeLoader)
+    if pure or not yaml.__with_libyaml__:
+        return _read(slow, slow.compose())
+    fast = _Composer(source, yaml.CSafeLoader)
+    top = fast.compose()
+    doubtful = fast.failure is not None or "\t" in source.text
+    if not doubtful or (len(source.text) > MAX_READ_AGAIN and not fast.is_too_deep):
+        return _read(fast, top)
+    slow_top = slow.compose()
+    if slow.failure is not None and slow.failure.span.text == "?":
+        return _read(fast, top)  # without the C library, PyYAML refuses a `?` inside brackets
+    return _read(slow, slow_top)
+
+
+def _read(composer: "_Composer", top: Node | None) -> tuple[Document | None, tuple[Finding, ...]]:
+    """What was composed as a document, with all findings by place."""
+    if composer.failure is not None:
+        elsewhere = _elsewhere(composer.findings, composer.failure)
+        return None, sort_findings((*elsewhere, composer.failure))
+    findings = (*composer.findings, *composer.anchor_findings())
+    if isinstance(top, Mapping):
+        return Document(composer.source, top), sort_findings(findings)
+    return None, sort_findings((*findings, _no_mapping(composer.source, top)))
+
+
+def _elsewhere(findings: list[Finding], failure: Finding) -> Iterator[Finding]:
+    """The findings on other lines than that on which reading failed: one cause, one finding."""
+    line = failure.span.line
+    return (finding for finding in findings if finding.span.line != line)
+
+
+def _no_mapping(source: Source, top: Node | None) -> Finding:
+    if top is None or is_null(top):
+        return EMPTY_FILE.at(
+            Span(source, 0, 0), help="Begin it with `rulewright: 1`, then say what it is."
+        )
+    return NOT_A_MAPPING.at(
+        _first_line(top.span), help="Begin the file with the line `rulewright: 1`."
+    )
+
+
+def _first_line(span: Span) -> Span:
+    stop = span.source.text.find("\n", span.start, span.end)
+    end = span.end if stop < 0 else stop
+    return Span(span.source, span.start, max(span.start, end))
+
+
+class _Open:
+    """A list or mapping whose end has not been read. `nodes` holds keys and values in turn."""
+
+    def __init__(self, start: int, is_mapping: bool) -> None:
+        self.start = start
+        self.is_mapping = is_mapping
+        self.nodes: list[Node] = []
+
+    @property
+    def awaits_key(self) -> bool:
+        return self.is_mapping and len(self.nodes) % 2 == 0
+
+
+class _Composer:
+    """Nodes from the parser's events, without recursion, so that depth costs nothing."""
+
+    def __init__(self, source: Source, loader: _Loader) -> None:
+        self.source = source
+        self.findings: list[Finding] = []
+        self.failure: Finding | None = None
+        self.is_too_deep = False
+        self._loader = loader
+        self._open: list[_Open] = []
+        self._top: Node | None = None
+        self._documents = 0
+        self._nodes = 0
+        self._anchors: dict[str, Span] = {}
+        self._aliases: dict[str, list[Span]] = {}
+        self._spoiled: int | None = None
+
+    def compose(self) -> Node | None:
+        """The node of the first document, or None where there is none or reading failed."""
+        try:
+            for event in _events(self.source.text, self._loader):
+                if not self._take(event):
+                    break
+        except yaml.MarkedYAMLError as error:
+            self.is_too_deep = "nesting depth" in str(error.problem)
+            self.failure = explain_problem(_problem(self.source, error))
+        except _CannotGoOnError as error:
+            self.failure = error.finding
+        return self._top
+
+    def _take(self, event: yaml.Event) -> bool:
+        """Whether reading goes on behind `event`."""
+        match event:
+            case yaml.DocumentStartEvent():
+                return self._begin_document(event)
+            case yaml.ScalarEvent():
+                self._refuse_properties(event)
+                self._add(self._scalar(event))
+            case yaml.AliasEvent():
+                self._refuse_alias(event)
+            case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
+                self._refuse_properties(event)
+                self._begin(event)
+            case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
+                self._add(self._finished(self._open.pop(), event))
+            case _:
+                pass
+        return True
+
+    def _begin_document(self, event: yaml.DocumentStartEvent) -> bool:
+        self._documents += 1
+        span = self._span(event)
+        if self._documents > 1:
+            self.findings.append(TWO_DOCUMENTS.at(span, help=ONE_DOCUMENT))
+            return False
+        if event.version or event.tags:
+            line = self.source.text.find("%")
+            self.findings.append(
+                DIRECTIVE.at(
+                    _first_line(Span(self.source, line, span.end)), help="Take the line out."
+                )
+            )
+        return True
+
+    def _begin(self, event: yaml.SequenceStartEvent | yaml.MappingStartEvent) -> None:
+        if len(self._open) == MAX_DEPTH:
+            help_text = "Take levels out, or quote a text that begins with brackets."
+            span = self._first_letter(event)
+            raise _CannotGoOnError(TOO_DEEP.at(span, help=help_text, most=MAX_DEPTH))
+        start = _offset(event.start_mark)
+        self._open.append(_Open(start, isinstance(event, yaml.MappingStartEvent)))
+
+    def _add(self, node: Node) -> None:
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            help_text = "Split the file into parts that begin with `part of:`."
+            span = _first_line(node.span)
+            raise _CannotGoOnError(TOO_MANY_VALUES.at(span, help=help_text, most=f"{MAX_NODES:,}"))
+        if not self._open:
+            self._top = node
+            return
+        parent = self._open[-1]
+        parent.nodes.append(node)
+        is_value = not parent.is_mapping or parent.awaits_key
+        if is_value and isinstance(node, Scalar) and is_null(node):
+            self._report_empty(parent, node)
+
+    def _report_empty(self, parent: _Open, node: Scalar) -> None:
+        """Report a key's or list's value that is empty, `null` or `~`."""
+        if self._spoiled == node.span.start:
+            return
+        place = node.span
+        if parent.is_mapping:
+            key = parent.nodes[-2]
+            place = key.span if not node.text else place
+            what = f"`{key.text}`" if isinstance(key, Scalar) else "This key"
+        else:
+            what = "This item of the list"
+            place = self._dash_before(place) if not node.text else place
+        self.findings.append(EMPTY_VALUE.at(place, help=self._empty_hint(parent, node), what=what))
+
+    def _dash_before(self, place: Span) -> Span:
+        dash = self.source.text.rfind("-", 0, place.start)
+        return Span(self.source, dash, dash + 1) if dash >= 0 else place
+
+    def _empty_hint(self, parent: _Open, node: Scalar) -> str:
+        key = parent.nodes[-2] if parent.is_mapping else None
+        if key is not None and not node.text and ":" not in self._between(key, node):
+            return "Put quotation marks around a text that holds a comma or stands in braces."
+        rest = self.source.text[node.span.end :].partition("\n")[0].strip()
+        if not node.text and rest.startswith("#"):
+            return "A `#` begins a comment. Put quotation marks around a text that holds one."
+        if node.text:
+            return f"Take the entry out, or write `{quoted(node.text)}` if you mean that text."
+        return "Write its value, or take it out."
+
+    def _between(self, key: Node, node: Scalar) -> str:
+        return self.source.text[key.span.end : node.span.end]
+
+    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        start, end = _offset(event.start_mark), _offset(event.end_mark)
+        style = str(event.style or "")
+        text = str(event.value)
+        if style in ("|", ">"):
+            end = start + len(self.source.text[start:end].rstrip())
+        span = Span(self.source, start, end)
+        return Scalar(text, span, style, map_scalar(self.source.text, start, end, style, text))
+
+    def _finished(self, opened: _Open, event: yaml.Event) -> Node:
+        end = _offset(event.end_mark)
+        if opened.nodes and end > opened.nodes[-1].span.end:
+            flow = self.source.text[end - 1] in "]}" and self.source.text[opened.start] in "[{"
+            end = end if flow else opened.nodes[-1].span.end
+        span = Span(self.source, opened.start, max(opened.start, end))
+        if opened.is_mapping:
+            return Mapping(tuple(self._entries(opened.nodes)), span)
+        return Sequence(tuple(opened.nodes), span)
+
+    def _entries(self, nodes: list[Node]) -> Iterator[Entry]:
+        seen: dict[str, Scalar] = {}
+        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+            if not isinstance(key, Scalar):
+                self.findings.append(
+                    KEY_NOT_TEXT.at(
+                        _first_line(key.span),
+                        help="Put quotation marks around a text that begins with `[` or `{`.",
+                    )
+                )
+            elif key.text == "<<" and key.style == "":
+                self.findings.append(
+                    MERGE_KEY.at(
+                        key.span,
+                        help="Write the entries out; whole games are built by `extends:`.",
+                    )
+                )
+            elif key.text in seen:
+                first = Label(seen[key.text].span, "it stands here first")
+                self.findings.append(
+                    DUPLICATE_KEY.at(
+                        key.span,
+                        help="Take one of the two out, or give it another name.",
+                        labels=(first,),
+                        key=key.text,
+                    )
+                )
+            else:
+                seen[key.text] = key
+                yield Entry(key, value)
+
+    def _refuse_properties(
+        self, event: yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
+    ) -> None:
+        """Note the anchor and report the tag before a value."""
+        if event.anchor is None and event.tag is None:
+            return
+        letters = self.source.text
+        at = _offset(event.start_mark)
+        self._spoiled = at
+        while letters[at : at + 1] in ("&", "!"):
+            word = re.compile(r"[^\s,\[\]{}]*").match(letters, at)
+            span = Span(self.source, at, word.end() if word else at + 1)
+            if letters[at] == "&":
+                self._anchors.setdefault(span.text[1:], span)
+            else:
+                self.findings.append(TAG.at(span, help=quote_hint("tag"), text=span.text))
+            at = span.end
+            while letters[at : at + 1].isspace():
+                at += 1
+
+    def _refuse_alias(self, event: yaml.AliasEvent) -> None:
+        span = self._span(event)
+        self._aliases.setdefault(span.text[1:], []).append(span)
+        self._add(Scalar(span.text, span, ""))
+
+    def anchor_findings(self) -> Iterator[Finding]:
+        """One finding for the anchors in use, however many; and one for each lone `&` or `*`."""
+        used = [name for name in self._anchors if name in self._aliases]
+        if used:
+            span = self._anchors[used[0]]
+            label = Label(self._aliases[used[0]][0], "and used here")
+            write_out = "Write out what is meant each time; whole games are built by `extends:`."
+            yield ANCHOR.at(span, help=write_out, labels=(label,), text=span.text)
+        for span in () if used else self._anchors.values():
+            yield ANCHOR.at(span, help=quote_hint("anchor"), text=span.text)
+        for name, spans in self._aliases.items():
+            for span in spans if name not in self._anchors else ():
+                help_text = f"Write `{quoted(span.text)}` for a text, or write out what is meant."
+                yield ALIAS.at(span, help=help_text, text=span.text)
+
+    def _span(self, event: yaml.Event) -> Span:
+        return Span(self.source, _offset(event.start_mark), _offset(event.end_mark))
+
+    def _first_letter(self, event: yaml.Event) -> Span:
+        start = _offset(event.start_mark)
+        return Span(self.source, start, start + 1)
+
+
+def _events(text: str, loader: _Loader) -> Iterator[yaml.Event]:
+    yield from yaml.parse(text, Loader=loader)  # pyright: ignore[reportUnknownMemberType] - untyped
+
+
+def _offset(mark: _Mark | None) -> int:
+    """A mark's character offset; every event of the parser has its marks."""
+    assert mark is not None
+    return mark.index
+
+
+def _problem(source: Source, error: yaml.MarkedYAMLError) -> YamlProblem:
+    mark, context = error.problem_mark, error.context_mark
+    at = len(source.text) if mark is None else _offset(mark)
+    begun = at if context is None else _offset(context)
+    return YamlProblem(source, str(error.problem or ""), at, str(error.context or ""), begun)

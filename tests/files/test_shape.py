@@ -1,0 +1,209 @@
+"""The shape of rule files: which keys there are and what sort of value each holds."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.resources import data_path
+from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+from rulewright.syntax.shape import check_shape
+from rulewright.syntax.yaml_reader import read_bytes
+from toy_files import TOY, held, lines, load
+
+
+def _findings(old: str, new: str) -> list[str]:
+    assert old in TOY
+    return [
+        it.removeprefix("toy.rules.yaml:")
+        for it in load("toy", held(toy__toy_rules=TOY.replace(old, new)))[1]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        (
+            "order: pile",
+            "ordr: pile",
+            "8:38 unknown-key: `ordr` is not a key of a zone. Did you mean `order`?",
+        ),
+        (
+            "faces: nobody",
+            "fces: nobody",
+            "8:23 unknown-key: `fces` is not a key of a zone. Did you mean `faces`?",
+        ),
+        (
+            "{score: 1}",
+            "{score: 1, gold: 2}",
+            "15:22 unknown-key: `gold` is not a key of a line of the score sheet. Keys here are "
+            "`name`, `about`, `source`, `implements`, `only if`, `for each`, `best of`, "
+            "`counts if`, `score`.",
+        ),
+        (
+            "zones:",
+            "zone:",
+            "7:1 unknown-key: `zone` is not a key of the rules. Did you mean `zones`?",
+        ),
+        (
+            "holds: card, faces: owner",
+            "holds: card",
+            "9:3 missing-key: `hand` has no `faces:`. Add `faces:`. "
+            "Who sees the faces of what lies here.",
+        ),
+        (
+            "players: 2\n",
+            "",
+            "1:1 missing-key: This file has no `players:`. Add `players:`. "
+            "How many can play: `2` or `2..5`.",
+        ),
+        (
+            "players: 2",
+            "players: [2, 5]",
+            "4:10 wrong-shape: `players` must be a number or a range such as `2..5`, not a list.",
+        ),
+        (
+            "[red, blue]",
+            "red",
+            "6:11 wrong-shape: `colour` must be a list of its members, or a mapping with "
+            "`members:`, not the text `red`.",
+        ),
+        (
+            "[red, blue]",
+            "[red, [blue]]",
+            "6:17 wrong-shape: An item of `colour` must be a name of small letters, digits and "
+            "`_`, such as `take_prize`, not a list.",
+        ),
+        (
+            "faces: owner",
+            "faces: owner, room: 010",
+            "9:56 wrong-shape: `room` must be a number, not the text `010`. "
+            "Write it as `10`, without zeros before it or quotation marks.",
+        ),
+        (
+            "[red, blue]",
+            "[]",
+            "6:11 too-few: `colour` must hold at least 1 item. Add one, or take it out.",
+        ),
+        (
+            "  hand:",
+            "  Hand:",
+            "9:3 wrong-name: `Hand` cannot be used here: it must be a name of small letters, "
+            "digits and `_`, such as `take_prize`. Rename it.",
+        ),
+        (
+            "{score: 1}",
+            "{score: 1, source: {public: x, assumed: y}}",
+            "15:30 too-many: `source` can hold 1 entry only. Keep one.",
+        ),
+        (
+            "    do: |\n      nothing",
+            "    turns: players\n    actions: [pass]",
+            "12:5 key-needs-key: `turns:` stands without `rounds:`. Add `rounds:`. "
+            "`once`: one turn for each; `no limit`: until the phase ends.",
+        ),
+        (
+            "order: pile",
+            "order: pil",
+            "8:45 wrong-shape: `order` must be `pile`, `heap` or `row`, not the text `pil`. "
+            "Did you mean `pile`?",
+        ),
+        (
+            "{score: 1}",
+            "{score: 1, implements: R7}",
+            "15:34 wrong-shape: `implements` must be a list of rule numbers such as `[R7]`, "
+            "not the text `R7`. Write `[R7]`.",
+        ),
+        ("rulewright: 1\n", "", None),
+        ("rulewright: 1\ngame: toy", "game: toy\nrulewright: 1", None),
+        ("rulewright: 1", "rulewright: 2", None),
+        ("rulewright: 1", "rulewright: one", None),
+        (
+            "order: pile",
+            "order:",
+            "8:38 empty-value: `order` has no value. Write its value, or take it out.",
+        ),
+        ("order: pile", "order: *pile", None),
+    ],
+)
+def test_a_wrong_shape_is_one_finding(old: str, new: str, finding: str | None) -> None:
+    found = _findings(old, new)
+    assert len(found) == 1
+    assert finding is None or found == [finding]
+
+
+@pytest.mark.parametrize(
+    ("first_lines", "finding"),
+    [
+        (
+            "game: toy\n",
+            "1:1 version-missing: This file does not begin with `rulewright:`. "
+            "Write `rulewright: 1` as the first line of the file.",
+        ),
+        (
+            "game: toy\nrulewright: 1\n",
+            "2:1 version-not-first: `rulewright:` is not the first key. "
+            "Move this line to the top of the file.",
+        ),
+        (
+            "rulewright: 2\ngame: toy\n",
+            "1:13 version-newer: This file is written in version 2 of the language, which is "
+            "newer. Get a newer Rulewright; this one knows version 1.",
+        ),
+        (
+            "rulewright: one\ngame: toy\n",
+            "1:13 version-unknown: `one` is not a version of the language. "
+            "Write `rulewright: 1` as the first line of the file.",
+        ),
+    ],
+)
+def test_a_file_begins_with_the_version_of_the_language(first_lines: str, finding: str) -> None:
+    assert _findings("rulewright: 1\ngame: toy\n", first_lines) == [finding]
+
+
+@pytest.mark.parametrize("name", ["rules", "texts", "scenarios"])
+def test_a_schema_describes_every_key(name: str) -> None:
+    path = data_path("schemas", f"{name}.schema.json")
+    schema, findings = read_bytes(path.name, path.read_bytes())
+    assert findings == ()
+    assert schema is not None
+    definitions = schema.top.get("definitions")
+    assert isinstance(definitions, Mapping)
+    assert list(_undescribed(schema.top, definitions)) == []
+
+
+def _undescribed(schema: Node, definitions: Mapping) -> Iterator[str]:
+    if isinstance(schema, Sequence):
+        for item in schema.items:
+            yield from _undescribed(item, definitions)
+    if not isinstance(schema, Mapping):
+        return
+    for entry in schema:
+        if entry.key.text == "properties" and isinstance(entry.value, Mapping):
+            said = (it for it in entry.value if not _is_described(it.value, definitions))
+            yield from (it.key.text for it in said)
+        yield from _undescribed(entry.value, definitions)
+
+
+def _is_described(schema: Node, definitions: Mapping) -> bool:
+    assert isinstance(schema, Mapping)
+    reference = schema.get("$ref")
+    if schema.get("description") is not None or not isinstance(reference, Scalar):
+        return schema.get("description") is not None
+    definition = definitions.get(reference.text.rsplit("/", 1)[-1])
+    return definition is not None and _is_described(definition, definitions)
+
+
+def _bundled_files() -> list[Path]:
+    return sorted(data_path("games").rglob("*.yaml"))
+
+
+def test_there_are_bundled_files() -> None:
+    assert len(_bundled_files()) > 5
+
+
+@pytest.mark.parametrize("path", _bundled_files(), ids=lambda path: path.name)
+def test_every_bundled_file_has_the_shape_of_its_schema(path: Path) -> None:
+    document, _ = read_bytes(path.name, path.read_bytes())
+    assert document is not None
+    assert lines(check_shape(document.top, path.name.split(".")[-2])) == []
