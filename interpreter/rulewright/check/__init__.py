@@ -1,0 +1,1 @@
+"""Rules to findings, and to what they mean: names resolved, everything typed."""

@@ -1,0 +1,114 @@
+"""The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rulewright.check.cycles import check_procedures_end
+from rulewright.check.declarations import check_types, resolve_counter, resolve_starts
+from rulewright.check.entries import (
+    resolve_action,
+    resolve_free_steps,
+    resolve_phase,
+    resolve_procedure,
+)
+from rulewright.check.meaning import Rules
+from rulewright.check.outcomes import resolve_end, resolve_line, resolve_winner
+from rulewright.check.phrases import Phrases
+from rulewright.check.report import Report, settled_claims
+from rulewright.check.structure import check_structure
+from rulewright.check.vocabulary import Vocabulary
+from rulewright.game.configure import Configuration, configurations, configure
+from rulewright.game.model import Game
+from rulewright.source.finding import Finding, sort_findings
+
+
+def check_rules(game: Game) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game in any of its configurations, by place, each once."""
+    return sort_findings(finding for check in CHECKS for finding in check(game))
+
+
+def check_meaning(game: Game) -> tuple[Finding, ...]:
+    """What is wrong with names, types, ranges, choices and secrets in any configuration."""
+    reports = [_resolve(game, configuration).report for configuration in configurations(game)]
+    found = (finding for report in reports for finding in report.findings)
+    return (*_each_once(found), *settled_claims(reports))
+
+
+CHECKS: tuple[Callable[[Game], tuple[Finding, ...]], ...] = (check_structure, check_meaning)
+
+
+def _each_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """One finding of a kind at a place, although its words may differ between configurations."""
+    first: dict[tuple[object, ...], Finding] = {}
+    for finding in findings:
+        first.setdefault((finding.kind, finding.span), finding)
+    return tuple(first.values())
+
+
+def resolve(game: Game, configuration: Configuration) -> tuple[Rules | None, tuple[Finding, ...]]:
+    """What the rules mean in one configuration, and what is wrong with them there.
+
+    There are no rules where there is an error. What a dead branch of this configuration says is
+    not looked at; `check_rules` does that with all configurations.
+    """
+    resolved = _resolve(game, configuration)
+    return (resolved.rules, sort_findings(_each_once(resolved.report.findings)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Resolved:
+    rules: Rules | None
+    report: Report
+
+
+def _resolve(whole: Game, configuration: Configuration) -> _Resolved:
+    game, findings = configure(whole, configuration)
+    report = Report([*findings])
+    vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
+    phrases = Phrases(vocabulary, report)
+    rules = _rules(game, configuration, phrases)
+    return _Resolved(None if report.errors else rules, report)
+
+
+def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules | None:
+    """Resolves every entry, in the order of the file. None where no winner is declared."""
+    for finding in check_types(game, phrases.vocabulary):
+        phrases.report.add(finding)
+    counters = tuple(resolve_counter(one, phrases) for one in game.counters)
+    starts = tuple(resolve_starts(phrases))
+    values = tuple(phrases.value(name) for name in phrases.vocabulary.values)
+    setup = game.setup.steps if game.setup else None
+    deeds = resolve_free_steps(setup, phrases, frozenset())
+    phases = tuple(resolve_phase(one, phrases) for one in game.phases)
+    actions = tuple(resolve_action(one, phrases) for one in game.actions)
+    procedures = tuple(
+        one for one in (resolve_procedure(it, phrases) for it in game.procedures) if one
+    )
+    for finding in check_procedures_end(procedures):
+        phrases.report.add(finding)
+    ends = tuple(resolve_end(one, phrases) for one in game.ends)
+    scoring = tuple(resolve_line(one, phrases) for one in game.scoring)
+    winner = None if game.winner is None else resolve_winner(game.winner, phrases)
+    if winner is None:
+        return None
+    return Rules(
+        game=game,
+        players=configuration.players,
+        settings=configuration.settings,
+        enumerations=game.enumerations,
+        kinds=game.kinds,
+        zones=game.zones,
+        boards=game.boards,
+        counters=tuple(one for one in counters if one),
+        tables=game.tables,
+        values=tuple(one for one in values if one),
+        first_at_random=game.first_player is not None and game.first_player.at_random,
+        setup=deeds,
+        phases=phases,
+        actions=actions,
+        procedures=procedures,
+        ends=ends,
+        scoring=tuple(one for one in scoring if one),
+        winner=winner,
+        starts=starts,
+    )

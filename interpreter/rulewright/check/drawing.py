@@ -1,0 +1,55 @@
+"""What happens when something is to be drawn and nothing is there."""
+
+from collections.abc import Iterator
+
+from rulewright.game.contents import all_texts
+from rulewright.game.model import Game
+from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.syntax.tree import Frame, Name, Of, Part, Phrase, Possessed
+from rulewright.syntax.walk import all_nodes
+
+DRAW_FROM_EMPTY = FindingKind(
+    "draw-from-empty", "Nothing says what happens here when `{zone}` is empty."
+)
+
+_ENOUGH_OR_LESS = "as much as possible"
+
+
+def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
+    """Every `draw` says, or its zone says, what happens when too little is there."""
+    silent = {zone.heading.id: zone for zone in game.zones if zone.when_empty is None}
+    for _, text in all_texts(game):
+        for node in all_nodes(text):
+            if not isinstance(node, Frame) or node.verb.text != "draw" or _is_covered(node):
+                continue
+            source = next((part for part in node.parts if part.link == "from"), None)
+            zone = silent.get(_zone_name(source)) if source is not None else None
+            if zone is None or zone.when_empty_span is not None or source is None:
+                continue
+            yield DRAW_FROM_EMPTY.at(
+                source.span,
+                help=(
+                    f"Write `when empty:` at `{zone.heading.id}`, or here `{_ENOUGH_OR_LESS}`"
+                    " or `otherwise:`."
+                ),
+                labels=(Label(zone.heading.span, "does not say `when empty`"),),
+                zone=zone.heading.id,
+            )
+
+
+def _is_covered(frame: Frame) -> bool:
+    return frame.otherwise is not None or any(part.link == _ENOUGH_OR_LESS for part in frame.parts)
+
+
+def _zone_name(part: Part) -> str:
+    return "" if part.phrase is None else _last_name(part.phrase)
+
+
+def _last_name(phrase: Phrase) -> str:
+    match phrase:
+        case Name(word=word):
+            return word.text
+        case Possessed(name=name) | Of(name=name):
+            return name.word.text
+        case _:
+            return ""

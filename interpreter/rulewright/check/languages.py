@@ -1,0 +1,47 @@
+"""Texts that one language of the game has and another lacks."""
+
+from collections.abc import Iterator
+
+from rulewright.game.contents import all_headings
+from rulewright.game.model import Game, Words
+from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.place import Span
+
+MISSING_TEXT = FindingKind(
+    "missing-text", "`{id}` has no {what} in the language `{language}`.", Severity.WARNING
+)
+MISSING_RULE_TEXTS = FindingKind(
+    "missing-rule-texts",
+    "The rules {numbers} have no text in the language `{language}`.",
+    Severity.WARNING,
+)
+
+
+def check_no_text_is_missing(game: Game) -> Iterator[Finding]:
+    """What has a name, a description or a picture in words has it in every language."""
+    for span, name, what, words in _texts(game):
+        for language in game.languages:
+            if words and language not in dict(words):
+                help_line = f"Write it in `texts/{language}.texts.yaml`."
+                yield MISSING_TEXT.at(span, help=help_line, id=name, what=what, language=language)
+
+
+def _texts(game: Game) -> Iterator[tuple[Span, str, str, Words]]:
+    yield (game.heading.span, game.heading.id, "title", game.title)
+    for heading in all_headings(game):
+        yield (heading.span, heading.id, "name", heading.names)
+        yield (heading.span, heading.id, "`about`", heading.about)
+    for kind in game.kinds:
+        yield (kind.heading.span, kind.heading.id, "`shown as`", kind.shown_as)
+
+
+def check_rule_texts_are_whole(game: Game) -> Iterator[Finding]:
+    """A rule that has a text in one language has it in every language."""
+    for language in game.languages:
+        missing = [number for number, words in game.rule_texts if language not in dict(words)]
+        if missing:
+            numbers = ", ".join(f"`{number}`" for number in missing)
+            help_line = f"Write them in `texts/{language}.texts.yaml`, under `rules:`."
+            yield MISSING_RULE_TEXTS.at(
+                game.heading.span, help=help_line, numbers=numbers, language=language
+            )

@@ -1,0 +1,63 @@
+"""Interval arithmetic: a range holds every result, and no more than it has to."""
+
+import operator
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import builds, integers
+
+from rulewright.check import ranges
+from rulewright.check.types import NumberType
+
+
+def _range(start: int, length: int) -> NumberType:
+    return NumberType(start, start + length)
+
+
+RANGES = builds(_range, integers(-6, 6), integers(0, 5))
+
+Binary = Callable[[NumberType, NumberType], NumberType]
+
+
+def _numbers(of: NumberType) -> range:
+    return range(of.low, of.high + 1)
+
+
+@pytest.mark.parametrize(
+    ("ranged", "exact"),
+    [
+        (ranges.added, operator.add),
+        (ranges.subtracted, operator.sub),
+        (ranges.multiplied, operator.mul),
+    ],
+)
+@given(left=RANGES, right=RANGES)
+def test_a_range_ends_at_the_least_and_the_greatest_result(
+    ranged: Binary, exact: Callable[[int, int], int], left: NumberType, right: NumberType
+) -> None:
+    results = [exact(one, other) for one, other in product(_numbers(left), _numbers(right))]
+    assert ranged(left, right) == NumberType(min(results), max(results))
+
+
+@given(left=RANGES, right=RANGES)
+def test_division_down_ends_at_the_least_and_the_greatest_quotient(
+    left: NumberType, right: NumberType
+) -> None:
+    results = [a // b for a, b in product(_numbers(left), _numbers(right)) if b] or [0]
+    assert ranges.divided(left, right, up=False) == NumberType(min(results), max(results))
+
+
+@given(left=RANGES, right=RANGES)
+def test_division_up_ends_at_the_least_and_the_greatest_quotient(
+    left: NumberType, right: NumberType
+) -> None:
+    results = [-(-a // b) for a, b in product(_numbers(left), _numbers(right)) if b] or [0]
+    assert ranges.divided(left, right, up=True) == NumberType(min(results), max(results))
+
+
+@given(each=RANGES, most=integers(0, 4))
+def test_a_total_of_up_to_so_many_is_in_its_range(each: NumberType, most: int) -> None:
+    totals = [count * end for count in range(most + 1) for end in (each.low, each.high)]
+    assert ranges.summed(each, most) == NumberType(min(totals), max(totals))
