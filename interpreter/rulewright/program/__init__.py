@@ -1,0 +1,1 @@
+"""Meaning to blocks of instructions on one array of integers."""

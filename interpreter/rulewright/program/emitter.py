@@ -1,0 +1,123 @@
+"""Blocks under construction: the one place that appends instructions, and folds constants."""
+
+from collections.abc import Callable
+
+from rulewright.program.instructions import INSTRUCTIONS
+from rulewright.program.model import Instruction, Operand, Register
+from rulewright.source.place import Span
+
+_FOLDS: dict[str, Callable[[int, int], int]] = {
+    "add": lambda left, right: left + right,
+    "subtract": lambda left, right: left - right,
+    "multiply": lambda left, right: left * right,
+    "minimum": min,
+    "maximum": max,
+    "equal": lambda left, right: int(left == right),
+    "different": lambda left, right: int(left != right),
+    "less": lambda left, right: int(left < right),
+    "at_most": lambda left, right: int(left <= right),
+    "both": lambda left, right: left & right,
+    "either": lambda left, right: left | right,
+}
+
+
+class Emitter:
+    """Collects blocks. `span` is the place that the next instructions come from."""
+
+    def __init__(self) -> None:
+        self.blocks: list[list[Instruction]] = []
+        self.span: Span | None = None
+        self._current: int | None = None
+        self._registers = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the running block can be added to."""
+        return self._current is not None
+
+    def begin_unit(self) -> None:
+        """Registers are numbered anew in each procedure."""
+        self._registers = 0
+
+    def block(self) -> int:
+        """A new empty block, not yet begun."""
+        self.blocks.append([])
+        return len(self.blocks) - 1
+
+    def begin(self, block: int) -> None:
+        """Instructions go to this block from now on; a block still open goes on with it."""
+        if self._current is not None:
+            self.jump(block)
+        self._current = block
+
+    def begin_new(self) -> int:
+        """Begins a new block and returns it."""
+        block = self.block()
+        self.begin(block)
+        return block
+
+    def aside(self, build: Callable[[], None]) -> int:
+        """A block of its own that `build` fills and that ends there; the running one goes on."""
+        running, self._current = self._current, None
+        block = self.begin_new()
+        build()
+        self.emit("halt")
+        self._current = running
+        return block
+
+    def register(self) -> Register:
+        """A register that nothing else uses."""
+        self._registers += 1
+        return Register(self._registers - 1)
+
+    def emit(self, name: str, *operands: Operand) -> None:
+        """Appends an instruction. What follows the end of a block can never run and is dropped."""
+        if self._current is None:
+            return
+        self.blocks[self._current].append(Instruction(name, operands, self.span))
+        if INSTRUCTIONS[name].ends_block:
+            self._current = None
+
+    def value(self, name: str, *operands: Operand) -> Operand:
+        """The result of an instruction whose first operand is `to`; folded when it is known."""
+        fold = _FOLDS.get(name)
+        if fold is not None:
+            left, right = operands
+            if isinstance(left, int) and isinstance(right, int):
+                return fold(left, right)
+        if name == "negation" and isinstance(operands[0], int):
+            return 1 - operands[0]
+        to = self.register()
+        self.emit(name, to, *operands)
+        return to
+
+    def variable(self, start: Operand) -> Register:
+        """A register of its own that begins with `start` and may be changed."""
+        to = self.register()
+        self.emit("set", to, start)
+        return to
+
+    def jump(self, block: int) -> None:
+        """Ends the block."""
+        self.emit("jump", block)
+
+    def branch(self, condition: Operand, yes: int, no: int) -> None:
+        """Ends the block; a known condition needs no test."""
+        if isinstance(condition, int):
+            self.jump(yes if condition else no)
+        else:
+            self.emit("branch", condition, yes, no)
+
+    def loop(
+        self, start: Operand, end: Operand, body: Callable[[Operand], None], done: int
+    ) -> None:
+        """Runs `body` with a number from `start` up to `end` - 1, then begins `done`."""
+        index = self.variable(start)
+        head, inside = self.block(), self.block()
+        self.begin(head)
+        self.branch(self.value("less", index, end), inside, done)
+        self.begin(inside)
+        body(index)
+        self.emit("add", index, index, 1)
+        self.jump(head)
+        self.begin(done)

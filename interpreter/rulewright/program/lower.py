@@ -1,0 +1,221 @@
+"""Lowering: the resolved rules of one configuration become a program."""
+
+from dataclasses import replace
+from functools import cache
+
+from rulewright.check.meaning import Deeds, Rules, Variable
+from rulewright.program import lower_values
+from rulewright.program.emitter import Emitter
+from rulewright.program.layout import FIRST_PLAYER
+from rulewright.program.lower_endings import lower_line
+from rulewright.program.lower_phases import Play, lower_phases
+from rulewright.program.lower_steps import call, lower_deeds
+from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
+from rulewright.program.plan import Demands, completed, plan_layout, word_value
+from rulewright.program.tidy import tidy
+from rulewright.program.unit import InFrame, Lowering, Unit
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Name, Number
+
+FIRST_PLAYER_STREAM = "first player"
+PLAY = "play"
+
+
+def lower_rules(rules: Rules, digest: str) -> Program:
+    """The program of the rules. `digest` names the effective rules it was made from."""
+    names = _procedure_names(rules)
+    low = Lowering(
+        rules=rules,
+        layout=plan_layout(rules),
+        code=Emitter(),
+        unit=Unit(PLAY, None),
+        procedures={name: number for number, name in enumerate(names)},
+    )
+    made: list[_Made] = []
+    play = Play(0, [])
+    for name in names:
+        made.append(_lower_unit(low, name, play))
+    return _assembled(low, digest, play, made)
+
+
+def _procedure_names(rules: Rules) -> list[str]:
+    return [
+        PLAY,
+        *(f"action:{it.action.heading.id}" for it in rules.actions),
+        *(f"procedure:{it.procedure.heading.id}" for it in rules.procedures),
+        *(f"score:{it.line.heading.id}" for it in rules.scoring),
+        *(f"start procedure:{it.procedure.heading.id}" for it in rules.procedures),
+        *(f"start score:{it.line.heading.id}" for it in rules.scoring),
+    ]
+
+
+_Made = tuple[str, int, int, int, int]
+"""A unit: its name, first block, size of its frame, and the range of its blocks."""
+
+
+def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
+    code = low.code
+    code.begin_unit()
+    start = len(code.blocks)
+    first = code.begin_new()
+    kind, _, rest = name.partition(":")
+    low.unit = Unit(rest or name, _span_of(low.rules, name))
+    low.leave_loop.clear()
+    match kind:
+        case "play":
+            _lower_play(low, play)
+        case "action":
+            action = next(it for it in low.rules.actions if it.action.heading.id == rest)
+            _lower_steps(low, (action.you,), action.deeds)
+        case "procedure":
+            procedure = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
+            you = () if procedure.you is None else (procedure.you,)
+            _lower_steps(low, (*you, *procedure.parameters), procedure.deeds)
+        case "score":
+            low.unit.slot()
+            lower_line(low, next(it for it in low.rules.scoring if it.line.heading.id == rest))
+        case _:
+            _lower_start(low, name.removeprefix("start "), play, first)
+    return name, first, low.unit.size, start, len(code.blocks)
+
+
+def _span_of(rules: Rules, name: str) -> Span | None:
+    kind, _, rest = name.partition(":")
+    headings = {
+        "action": [it.action.heading for it in rules.actions],
+        "procedure": [it.procedure.heading for it in rules.procedures],
+        "score": [it.line.heading for it in rules.scoring],
+    }.get(kind, [])
+    return next((heading.span for heading in headings if heading.id == rest), None)
+
+
+def _lower_steps(low: Lowering, parameters: tuple[Variable, ...], deeds: Deeds) -> None:
+    for parameter in parameters:
+        low.storage[parameter] = InFrame(low.unit.slot())
+    lower_deeds(low, deeds)
+    low.code.emit("return")
+
+
+def _lower_start(low: Lowering, procedure: str, play: Play, first: int) -> None:
+    """A way in from outside: arguments lie in the frame, and it halts behind the procedure."""
+    code = low.code
+    arguments = [code.value("frame_load", low.unit.slot()) for _ in range(_arity(low, procedure))]
+    call(low, procedure, arguments)
+    code.emit("halt")
+    play.entries.append(EntryPoint(procedure, first))
+
+
+def _arity(low: Lowering, procedure: str) -> int:
+    kind, _, rest = procedure.partition(":")
+    if kind == "score":
+        return 1
+    meaning = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
+    return len(meaning.parameters) + (meaning.you is not None)
+
+
+def _lower_play(low: Lowering, play: Play) -> None:
+    """The whole game: beginning, set-up, the phases."""
+    code = low.code
+    play.turn_of = low.unit.slot()
+    play.entries.append(EntryPoint("start", code.begin_new()))
+    low.unit.name = "setup"
+    if low.rules.first_at_random:
+        first = code.value("random", low.stream(FIRST_PLAYER_STREAM), low.seats)
+        code.emit("store", FIRST_PLAYER, first)
+    _start_values(low)
+    lower_deeds(low, low.rules.setup)
+    play.entries.append(EntryPoint("after set-up", code.begin_new()))
+    lower_phases(low, low.rules.phases, play)
+    code.emit("over")
+
+
+def _start_values(low: Lowering) -> None:
+    """Counters and changing attributes get what they begin with."""
+    code = low.code
+    for counter, _, start in low.rules.counters:
+        slot = low.counter_slot(counter.heading.id)
+        value = lower_values.lower(low, start)
+        if counter.per is None:
+            code.emit("store", slot, value)
+            continue
+        for seat in range(low.seats):
+            code.emit("store", slot + seat, value)
+    for name, slot in low.layout.attributes:
+        kind, _, attribute = name.partition(".")
+        value = _attribute_start(low.rules, kind, attribute)
+        for piece in range(low.kind_range(kind)[1]):
+            code.emit("store", slot + piece, value)
+
+
+def _attribute_start(rules: Rules, kind: str, attribute: str) -> int:
+    """What a changing attribute begins with: a word or number of its type."""
+    declared = next(it for it in rules.kinds if it.heading.id == kind)
+    start = next(it for it in declared.attributes if it.heading.id == attribute).start
+    match start:
+        case Number(value=value):
+            return value
+        case Name(word=word):
+            return word_value(rules, word.text)
+        case _:
+            return 0
+
+
+def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Program:
+    code = low.code
+    outside = [
+        *(first for _, first, _, _, _ in made),
+        *(entry.block for entry in play.entries),
+        *(site.domain for site in low.sites if site.domain >= 0),
+    ]
+    units = {
+        block: number
+        for number, (_, _, _, start, end) in enumerate(made)
+        for block in range(start, end)
+    }
+    blocks, new = tidy(code.blocks, outside)
+    of_unit: list[list[int]] = [[] for _ in made]
+    for old, number in new.items():
+        of_unit[units[old]].append(number)
+    procedures = tuple(
+        ProcedureCode(number, name, new[first], size, tuple(of_unit[number]))
+        for number, (name, first, size, _, _) in enumerate(made)
+    )
+    demands = Demands(low.most_options, _frames(blocks, procedures), tuple(low.streams))
+    return Program(
+        title=low.rules.game.heading.id,
+        digest=digest,
+        players=low.seats,
+        blocks=blocks,
+        procedures=procedures,
+        tables=tuple(low.tables),
+        layout=completed(low.layout, demands),
+        sites=tuple(_renumbered(site, new) for site in low.sites),
+        events=tuple(low.events),
+        actions=tuple(play.actions),
+        entries=tuple(EntryPoint(it.name, new[it.block]) for it in play.entries),
+        unproved=low.unproved,
+        lines=tuple((it.line.heading.id, it.public) for it in low.rules.scoring),
+    )
+
+
+def _renumbered(site: Site, new: dict[int, int]) -> Site:
+    return replace(site, domain=new[site.domain]) if site.domain >= 0 else site
+
+
+def _frames(blocks: tuple[Block, ...], procedures: tuple[ProcedureCode, ...]) -> int:
+    """How many slots the deepest nesting of calls needs."""
+    called = {
+        procedure.number: {
+            int(instruction.operands[0])
+            for number in procedure.blocks
+            for instruction in blocks[number].instructions
+            if instruction.name == "call" and isinstance(instruction.operands[0], int)
+        }
+        for procedure in procedures
+    }
+
+    @cache
+    def depth(number: int) -> int:
+        return procedures[number].size + max(map(depth, called[number]), default=0)
+
+    return max(depth(procedure.number) for procedure in procedures)

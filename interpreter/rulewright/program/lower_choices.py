@@ -1,0 +1,216 @@
+"""Choices: filling the options, asking, and keeping the answer."""
+
+from collections.abc import Callable
+
+from rulewright.check.meaning import Choose, Meaning, SetMeaning
+from rulewright.check.types import ManyType, NumberType, PieceType, PlayerType, Type, YesNoType
+from rulewright.program import lower_folds, lower_sets, lower_values
+from rulewright.program.instructions import ENOUGH, StopKind
+from rulewright.program.model import Operand, Site
+from rulewright.program.unit import InFrame, Lowering, Region
+from rulewright.source.place import Span
+
+NOT_YET = -1
+"""The last pick of a choice of several before the first one."""
+
+Otherwise = Callable[[], None]
+"""Emits what happens when nothing can be chosen."""
+
+
+def ask(
+    low: Lowering, site: int, seat: Operand, picks: tuple[Operand, Operand, Operand]
+) -> Operand:
+    """Ends the block with a decision and begins the one behind it; the option that was chosen.
+
+    `picks` says how many are picked already, the least and the most.
+    """
+    answered = low.code.block()
+    low.code.emit("decide", site, seat, *picks, answered)
+    low.code.begin(answered)
+    return low.code.value("answer")
+
+
+def add_site(
+    low: Lowering,
+    kind: str,
+    option: Type,
+    span: Span,
+    *,
+    name: str = "",
+    phrase: str = "",
+    secret: bool = False,
+    domain: int = -1,
+) -> int:
+    """The number of a new decision site."""
+    number = len(low.sites)
+    site = Site(number, kind, option, name, phrase, low.unit.name, secret, domain, span)
+    low.sites.append(site)
+    return number
+
+
+def choose(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
+    """Asks, and binds what was chosen. Without `otherwise` an empty choice stops the game."""
+    if deed.least is None or deed.most is None:
+        _choose_one(low, deed, otherwise)
+    else:
+        _choose_several(low, deed, deed.least, deed.most, otherwise)
+
+
+def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
+    """Asks whether something is done: 1 or 0, told to everyone."""
+    code = low.code
+    code.emit("option", 1)
+    code.emit("option", 0)
+    low.most_options = max(low.most_options, 2)
+    site = add_site(low, "may", YesNoType(), span)
+    answer = ask(low, site, lower_values.lower(low, actor), (0, 1, 1))
+    yes, no, done = code.block(), code.block(), code.block()
+    code.branch(answer, yes, no)
+    for block, sentence in ((yes, "may_yes"), (no, "may_no")):
+        code.begin(block)
+        low.event(sentence, (("actor", PlayerType(), lower_values.lower(low, actor)),))
+        code.jump(done)
+    code.begin(done)
+    return answer
+
+
+def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
+    code = low.code
+    _fill(low, deed.candidates, lower_values.lower(low, deed.actor))
+    options = code.value("option_count")
+    code.span = deed.span
+    done = code.block()
+    if otherwise is None:
+        low.unproved += 1
+        code.emit("require", code.value("less", 0, options), StopKind.NO_OPTION)
+    else:
+        _or_else(low, code.value("less", 0, options), otherwise, done)
+    site = _site(low, "choice", deed, deed.chosen.type)
+    answer = ask(low, site, lower_values.lower(low, deed.actor), (0, 1, 1))
+    slot = low.unit.slot()
+    low.storage[deed.chosen] = InFrame(slot)
+    code.emit("frame_store", slot, answer)
+    _tell(low, deed, deed.chosen.type, answer)
+    code.begin(done)
+
+
+def _choose_several(
+    low: Lowering, deed: Choose, least: Meaning, most: Meaning, otherwise: Otherwise | None
+) -> None:
+    """A run of single picks in printed order, each behind the last one, until there are enough."""
+    code = low.code
+    region = low.unit.region(lower_sets.most_of(deed.candidates))
+    low.storage[deed.chosen] = region
+    at_least, at_most, last = low.unit.slot(), low.unit.slot(), low.unit.slot()
+    code.emit("frame_store", at_least, lower_values.lower(low, least))
+    code.emit("frame_store", at_most, lower_values.lower(low, most))
+    code.emit("frame_store", last, NOT_YET)
+    code.emit("frame_store", region.offset, 0)
+    done = code.block()
+    available = lower_folds.count(low, deed.candidates)
+    enough = code.value("at_most", code.value("frame_load", at_least), available)
+    code.span = deed.span
+    if otherwise is None:
+        low.unproved += 1
+        code.emit("require", enough, StopKind.NO_OPTION)
+    else:
+        _or_else(low, enough, otherwise, done)
+    next_pick, full = code.begin_new(), code.block()
+    picked = code.value("frame_load", region.offset)
+    wanted, limit = code.value("frame_load", at_least), code.value("frame_load", at_most)
+    more = code.block()
+    code.branch(code.value("less", picked, limit), more, full)
+    code.begin(more)
+    _fill(low, deed.candidates, lower_values.lower(low, deed.actor))
+    missing = code.value("subtract", wanted, picked)
+    code.emit("options_after", code.value("frame_load", last), missing)
+    some = code.block()
+    code.branch(code.value("less", 0, code.value("option_count")), some, full)
+    code.begin(some)
+    may_end, asking = code.block(), code.block()
+    code.branch(code.value("at_most", missing, 0), may_end, asking)
+    code.begin(may_end)
+    code.emit("option", ENOUGH)
+    code.begin(asking)
+    kind = deed.chosen.type
+    member = kind.member if isinstance(kind, ManyType) else kind
+    site = _site(low, "several", deed, member)
+    answer = ask(low, site, lower_values.lower(low, deed.actor), (picked, wanted, limit))
+    taken = code.block()
+    code.branch(code.value("equal", answer, ENOUGH), full, taken)
+    code.begin(taken)
+    _take(low, deed, member, answer, region, last)
+    code.jump(next_pick)
+    code.begin(full)
+    code.begin(done)
+
+
+def _take(
+    low: Lowering, deed: Choose, member: Type, answer: Operand, region: Region, last: int
+) -> None:
+    code = low.code
+    index = code.value("frame_load", region.offset)
+    code.emit("frame_store_at", region.offset + 1, index, region.most, answer)
+    code.emit("frame_store", region.offset, code.value("add", index, 1))
+    code.emit("frame_store", last, answer)
+    _tell(low, deed, member, answer)
+
+
+def _or_else(low: Lowering, possible: Operand, otherwise: Otherwise, done: int) -> None:
+    """Goes on where the choice is possible; else does the other thing and goes to `done`."""
+    code = low.code
+    empty, some = code.block(), code.block()
+    code.branch(possible, some, empty)
+    code.begin(empty)
+    low.event("no_choice", ())
+    otherwise()
+    code.jump(done)
+    code.begin(some)
+
+
+def _fill(low: Lowering, candidates: SetMeaning, seat: Operand) -> None:
+    """Puts the candidates into the options, in printed order."""
+    code = low.code
+    most = lower_sets.most_of(candidates)
+    low.most_options = max(low.most_options, most + 1)
+    lower_sets.each(low, candidates, lambda thing: code.emit("option", thing), code.block())
+    assert isinstance(candidates.type, ManyType)
+    if isinstance(candidates.type.member, PieceType):
+        code.emit("order_pieces", seat)
+
+
+def _site(low: Lowering, kind: str, deed: Choose, option: Type) -> int:
+    most = lower_sets.most_of(deed.domain)
+    low.most_options = max(low.most_options, most + 1)
+
+    def fill_domain() -> None:
+        _fill(low, deed.domain, lower_values.lower(low, deed.actor))
+
+    return add_site(
+        low,
+        kind,
+        option,
+        deed.span,
+        name=deed.chosen.name,
+        phrase=deed.phrase,
+        secret=deed.secretly,
+        domain=low.code.aside(fill_domain),
+    )
+
+
+def _tell(low: Lowering, deed: Choose, kind: Type, answer: Operand) -> None:
+    actor = ("actor", PlayerType(), lower_values.lower(low, deed.actor))
+    if deed.secretly:
+        low.event("choose_secretly", (actor,))
+    else:
+        low.event("choose", (actor, ("option", kind, answer)))
+
+
+def proved_in(low: Lowering, kind: Type, bounds: Type, value: Operand) -> None:
+    """Checks that a number lies within `bounds`, unless its type already says so."""
+    if not isinstance(bounds, NumberType):
+        return
+    inside = isinstance(kind, NumberType) and bounds.low <= kind.low and kind.high <= bounds.high
+    if not inside:
+        low.unproved += 1
+        low.code.emit("in_range", value, bounds.low, bounds.high)

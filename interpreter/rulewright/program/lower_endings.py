@@ -1,0 +1,175 @@
+"""How a game ends: end conditions, the score sheet, and who has won."""
+
+from rulewright.check.meaning import EndMeaning, LineMeaning, WinnerMeaning
+from rulewright.check.types import NumberType, PlayerType
+from rulewright.program import lower_sets, lower_values
+from rulewright.program.instructions import StopKind
+from rulewright.program.layout import WINNERS
+from rulewright.program.lower_moves import Part
+from rulewright.program.lower_steps import call
+from rulewright.program.model import Operand
+from rulewright.program.unit import InFrame, Lowering
+
+NUMBER = NumberType(-(2**31), 2**31 - 1)
+
+
+def check_ends(low: Lowering, turn_of: int) -> None:
+    """Ends the game where an end condition holds that is not overruled by another (`unless`)."""
+    code = low.code
+    for end in low.rules.ends:
+        if end.condition is None:
+            continue
+        holds, going_on = code.block(), code.block()
+        low.storage[end.you] = InFrame(turn_of)
+        code.span = end.end.heading.span
+        lower_values.test(low, end.condition, holds, going_on)
+        code.begin(holds)
+        for other in _overruling(low, end):
+            assert other.condition is not None
+            low.storage[other.you] = InFrame(turn_of)
+            alone = code.block()
+            lower_values.test(low, other.condition, going_on, alone)
+            code.begin(alone)
+        _finish(low, end)
+        code.begin(going_on)
+
+
+def _overruling(low: Lowering, end: EndMeaning) -> list[EndMeaning]:
+    names = [name.name for name in end.end.unless]
+    return [it for it in low.rules.ends if it.end.heading.id in names and it.condition is not None]
+
+
+def finish_after(low: Lowering, phase: str, turn_of: int) -> None:
+    """Ends the game where an entry says that it ends when this phase is over."""
+    for end in low.rules.ends:
+        if end.end.when_over is not None and end.end.when_over.name == phase:
+            low.storage[end.you] = InFrame(turn_of)
+            low.code.span = end.end.heading.span
+            _finish(low, end)
+
+
+def _finish(low: Lowering, end: EndMeaning) -> None:
+    """Scores everyone, finds who has won, and ends the game."""
+    code = low.code
+    for row in range(len(low.rules.scoring)):
+        line = low.rules.scoring[row].line.heading.id
+        for seat in range(low.seats):
+            call(low, f"score:{line}", [seat])
+            points = code.value("take_result")
+            code.emit("store", low.layout.scores + (1 + row) * low.seats + seat, points)
+            total = low.layout.scores + seat
+            code.emit("store", total, code.value("add", code.value("load", total), points))
+    if end.winner is None:
+        code.emit("store", WINNERS, _ranked(low, low.rules.winner))
+    else:
+        winners = code.variable(0)
+        lower_sets.each(
+            low,
+            end.winner,
+            lambda seat: code.emit("with_bit", winners, winners, seat),
+            code.block(),
+        )
+        code.emit("store", WINNERS, winners)
+    low.event("game_over", ())
+    code.emit("over")
+
+
+def _ranked(low: Lowering, winner: WinnerMeaning) -> Operand:
+    """The mask of the seats that are best by the first criterion, of these by the second, …"""
+    code = low.code
+    left: Operand = (1 << low.seats) - 1
+    for measure, most in winner.criteria:
+        values: list[Operand] = []
+        for seat in range(low.seats):
+            low.storage[winner.you] = seat
+            values.append(lower_values.lower(low, measure))
+        best, found = code.variable(0), code.variable(0)
+        for seat, value in enumerate(values):
+            inside = code.value("has_bit", left, seat)
+            better = code.value("maximum" if most else "minimum", best, value)
+            candidate = code.value("select", found, better, value)
+            code.emit("select", best, inside, candidate, best)
+            code.emit("select", found, inside, 1, found)
+        kept = code.variable(0)
+        for seat, value in enumerate(values):
+            stays = code.value(
+                "both", code.value("has_bit", left, seat), code.value("equal", value, best)
+            )
+            code.emit("select", kept, stays, code.value("with_bit", kept, seat), kept)
+        left = kept
+    if not winner.shared:
+        _require_one(low, left)
+    return left
+
+
+def _require_one(low: Lowering, mask: Operand) -> None:
+    code = low.code
+    many = code.variable(0)
+    for seat in range(low.seats):
+        code.emit("add", many, many, code.value("has_bit", mask, seat))
+    low.unproved += 1
+    code.emit("require", code.value("equal", many, 1), StopKind.STILL_TIED)
+
+
+def lower_line(low: Lowering, line: LineMeaning) -> None:
+    """A line of the score sheet as a procedure: the seat is its argument, the points its result.
+
+    Each thing that counts is an event, so that the sheet can be explained.
+    """
+    code = low.code
+    low.storage[line.you] = InFrame(2)
+    total = code.variable(0)
+    if line.things is None:
+        _item(low, line, None, total)
+    else:
+        thing_variable = line.thing
+        assert thing_variable is not None
+
+        def each_thing(thing: Operand) -> None:
+            low.storage[thing_variable] = thing
+            _item(low, line, thing, total)
+
+        lower_sets.each(low, line.things, each_thing, code.block())
+    code.emit("result", total)
+    code.emit("return")
+
+
+def _item(low: Lowering, line: LineMeaning, thing: Operand | None, total: Operand) -> None:
+    code = low.code
+    following = code.block()
+    if line.counts_if is not None:
+        counting = code.block()
+        lower_values.test(low, line.counts_if, counting, following)
+        code.begin(counting)
+    parts: list[Part] = [("player", PlayerType(), code.value("frame_load", 2))]
+    if line.thing is not None and thing is not None:
+        parts.append(("item", line.thing.type, thing))
+    if line.bests is None or line.best is None:
+        points = lower_values.lower(low, line.score)
+    else:
+        points, best = _best(low, line)
+        parts.append(("best", line.best.type, best))
+    code.emit("add", total, total, points)
+    name = line.line.heading.id
+    low.event("score_item", (*parts, ("value", NUMBER, points)), (("line", name),))
+    code.begin(following)
+
+
+def _best(low: Lowering, line: LineMeaning) -> tuple[Operand, Operand]:
+    """The highest score over the candidates and the first candidate that reaches it."""
+    code = low.code
+    assert line.bests is not None
+    best_variable = line.best
+    assert best_variable is not None
+    points, best, found = code.variable(0), code.variable(-1), code.variable(0)
+
+    def compare(candidate: Operand) -> None:
+        low.storage[best_variable] = candidate
+        value = lower_values.lower(low, line.score)
+        known = code.value("both", found, code.value("at_most", value, points))
+        code.emit("select", best, known, best, candidate)
+        code.emit("select", points, known, points, value)
+        code.emit("set", found, 1)
+
+    lower_sets.each(low, line.bests, compare, code.block())
+    return points, best

@@ -1,0 +1,186 @@
+"""Deeds on pieces: moving, drawing, swapping, turning, shuffling, and who learns of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.check.meaning import (
+    Disclose,
+    DrawTo,
+    Meaning,
+    MoveTo,
+    Only,
+    SetMeaning,
+    ShufflePile,
+    SwapPlaces,
+    TurnOver,
+)
+from rulewright.check.types import ManyType, PieceType, PlayerType, Type
+from rulewright.program import lower_folds, lower_sets, lower_values
+from rulewright.program.instructions import StopKind
+from rulewright.program.model import Operand
+from rulewright.program.unit import Body, Lowering
+
+TOP, BOTTOM = 0, 1
+EVERYONE = -1
+
+Part = tuple[str, Type, Operand]
+
+
+def actor_part(low: Lowering, actor: Meaning | None) -> tuple[Part, ...]:
+    """The part of an event that says who did it, where somebody did."""
+    if actor is None:
+        return ()
+    return (("actor", PlayerType(), lower_values.lower(low, actor)),)
+
+
+def move(low: Lowering, deed: MoveTo) -> None:
+    """Pieces go to a place one after another."""
+    way = _Way(
+        deed.verb,
+        _member(deed.pieces.type),
+        lower_values.lower(low, deed.target),
+        deed.target.type,
+        BOTTOM if deed.position == "bottom" else TOP,
+        deed.facing,
+        actor_part(low, deed.actor),
+    )
+    _each_fixed(low, deed.pieces, lambda piece: _go(low, piece, way))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How pieces go somewhere, and who sends them."""
+
+    verb: str
+    piece: Type
+    target: Operand
+    target_type: Type
+    position: int
+    facing: bool | None
+    actor: tuple[Part, ...]
+
+
+def _go(low: Lowering, piece: Operand, way: _Way) -> None:
+    code = low.code
+    source = code.value("load_at", low.layout.place, piece, 0)
+    code.emit("move", piece, way.target, way.position)
+    if way.facing is not None:
+        code.emit("store_at", low.layout.facing, piece, 0, int(way.facing))
+    code.emit("know_place", piece)
+    places = (("from", way.target_type, source), ("to", way.target_type, way.target))
+    low.event(way.verb, (*way.actor, ("piece", way.piece, piece), *places))
+
+
+def _member(kind: Type) -> Type:
+    return kind.member if isinstance(kind, ManyType) else kind
+
+
+def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
+    """Runs `body` for the pieces that are in the set now, whatever the body does to it."""
+    code = low.code
+    if isinstance(pieces, Only):
+        lower_sets.each(low, pieces, body, code.block())
+        return
+    region = low.unit.region(lower_sets.most_of(pieces))
+    lower_folds.keep(low, pieces, region)
+    total = code.value("frame_load", region.offset)
+    code.loop(
+        0,
+        total,
+        lambda index: body(code.value("frame_load_at", region.offset + 1, index, region.most)),
+        code.block(),
+    )
+
+
+def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
+    """The top pieces of a pile go to a place, one after another."""
+    code = low.code
+    source, target = lower_values.lower(low, deed.source), lower_values.lower(low, deed.target)
+    wanted = lower_values.lower(low, deed.count)
+    there = code.value("count", source)
+    done = code.block()
+    enough = code.value("at_most", wanted, there)
+    if deed.as_much:
+        wanted = code.value("minimum", wanted, there)
+    elif deed.otherwise is not None:
+        too_few, fine = code.block(), code.block()
+        code.branch(enough, fine, too_few)
+        code.begin(too_few)
+        low.event("no_choice", ())
+        otherwise()
+        code.jump(done)
+        code.begin(fine)
+    else:
+        low.unproved += 1
+        code.emit("require", enough, StopKind.NOTHING_THERE)
+    kind, actor = PieceType(deed.kind.heading.id), actor_part(low, deed.actor)
+    way = _Way("draw", kind, target, deed.target.type, TOP, deed.facing, actor)
+
+    def go(_: Operand) -> None:
+        index = code.value("subtract", code.value("count", source), 1)
+        _go(low, code.value("piece_at", source, index), way)
+
+    code.loop(0, wanted, go, code.block())
+    code.begin(done)
+
+
+def swap(low: Lowering, deed: SwapPlaces) -> None:
+    """What lies at two places changes places; who may look there learns it."""
+    code = low.code
+    left, right = lower_values.lower(low, deed.left), lower_values.lower(low, deed.right)
+    code.emit("swap", left, right)
+    for location in (left, right):
+        _each_there(low, location, lambda piece: code.emit("know_place", piece))
+    parts = (
+        *actor_part(low, deed.actor),
+        ("from", deed.left.type, left),
+        ("to", deed.right.type, right),
+    )
+    low.event("swap", parts)
+
+
+def _each_there(low: Lowering, location: Operand, body: Body) -> None:
+    code = low.code
+    total = code.value("count", location)
+    code.loop(0, total, lambda index: body(code.value("piece_at", location, index)), code.block())
+
+
+def turn_over(low: Lowering, deed: TurnOver) -> None:
+    """Pieces are turned where they lie."""
+    code = low.code
+    actor = actor_part(low, deed.actor)
+
+    def turn(piece: Operand) -> None:
+        code.emit("store_at", low.layout.facing, piece, 0, int(deed.up))
+        code.emit("know_place", piece)
+        sentence = "turn_up" if deed.up else "turn_down"
+        low.event(sentence, (*actor, ("piece", _member(deed.pieces.type), piece)))
+
+    lower_sets.each(low, deed.pieces, turn, code.block())
+
+
+def shuffle(low: Lowering, deed: ShufflePile) -> None:
+    """A zone in random order; what seats knew of it ends, but by looking there."""
+    code = low.code
+    zone = lower_values.lower(low, deed.zone)
+    code.emit("shuffle", zone, low.stream(deed.stream))
+    code.emit("forget", zone)
+    low.event("shuffle", (("place", deed.zone.type, zone),))
+
+
+def disclose(low: Lowering, deed: Disclose) -> None:
+    """Pieces are looked at, shown or revealed."""
+    code = low.code
+    actor = actor_part(low, deed.actor)
+    parts: tuple[Part, ...] = actor
+    seat: Operand = EVERYONE
+    if deed.to is not None:
+        seat = lower_values.lower(low, deed.to)
+        if deed.verb == "show":
+            parts = (*actor, ("player", PlayerType(), seat))
+
+    def tell(piece: Operand) -> None:
+        code.emit("know", piece, seat)
+        low.event(deed.verb, (*parts, ("piece", _member(deed.pieces.type), piece)))
+
+    lower_sets.each(low, deed.pieces, tell, code.block())

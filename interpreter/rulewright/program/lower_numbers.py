@@ -1,0 +1,84 @@
+"""Deeds on counters, attributes and answers."""
+
+from rulewright.check.meaning import AskWhether, SetAttribute, SetCounter
+from rulewright.check.types import NumberType, PlayerType, Type
+from rulewright.program import lower_values
+from rulewright.program.lower_choices import proved_in
+from rulewright.program.lower_moves import Part, actor_part
+from rulewright.program.unit import InFrame, Lowering
+
+
+def set_counter(low: Lowering, deed: SetCounter) -> None:
+    """A counter gets a value, within its range."""
+    code = low.code
+    name = deed.counter.heading.id
+    bounds = next(kind for counter, kind, _ in low.rules.counters if counter.heading.id == name)
+    value = lower_values.lower(low, deed.value)
+    proved_in(low, deed.value.type, bounds, value)
+    slot = low.counter_slot(name)
+    parts: list[Part] = list(actor_part(low, deed.actor))
+    if deed.of is None:
+        code.emit("store", slot, value)
+    else:
+        player = lower_values.lower(low, deed.of)
+        length = lower_values.checked(low, deed.of.type, low.seats)
+        if isinstance(player, int):
+            code.emit("store", slot + player, value)
+        else:
+            code.emit("store_at", slot, player, length, value)
+        parts.append(("player", PlayerType(), player))
+    if deed.by is None:
+        parts.append(("amount", deed.value.type, value))
+    else:
+        parts.append(("amount", deed.by.type, lower_values.lower(low, deed.by)))
+    low.event(deed.verb, tuple(parts), (("counter", name),))
+
+
+def set_attribute(low: Lowering, deed: SetAttribute) -> None:
+    """A changing attribute of a piece gets a value."""
+    code = low.code
+    first, count = low.kind_range(deed.kind)
+    value = lower_values.lower(low, deed.value)
+    proved_in(low, deed.value.type, _declared(low, deed), value)
+    piece = lower_values.lower(low, deed.piece)
+    slot = dict(low.layout.attributes)[f"{deed.kind}.{deed.attribute}"]
+    index = code.value("subtract", piece, first)
+    code.emit("store_at", slot, index, lower_values.checked(low, deed.piece.type, count), value)
+    parts = (
+        *actor_part(low, deed.actor),
+        ("piece", deed.piece.type, piece),
+        ("amount", deed.value.type, value),
+    )
+    low.event("set_attribute", parts, (("attribute", f"{deed.kind}.{deed.attribute}"),))
+
+
+def _declared(low: Lowering, deed: SetAttribute) -> Type:
+    """The type the attribute was declared with, as far as it has a range."""
+    kind = next(kind for kind in low.rules.kinds if kind.heading.id == deed.kind)
+    written = next(it.type for it in kind.attributes if it.heading.id == deed.attribute)
+    return NumberType(written.low, written.high) if written.name == "number" else deed.value.type
+
+
+def ask_whether(low: Lowering, deed: AskWhether) -> None:
+    """A yes or no is told: to everyone, or to the asker alone."""
+    code = low.code
+    answer = lower_values.lower(low, deed.condition)
+    slot = low.unit.slot()
+    low.storage[deed.answer] = InFrame(slot)
+    code.emit("frame_store", slot, answer)
+    asked = lower_values.lower(low, deed.asked)
+    parts: list[Part] = [*actor_part(low, deed.actor), ("player", PlayerType(), asked)]
+    for variable in deed.named:
+        kept = low.storage[variable]
+        if isinstance(kept, InFrame):
+            parts.append((variable.name, variable.type, code.value("frame_load", kept.offset)))
+    if not deed.openly:
+        low.event("ask_secretly", tuple(parts))
+        return
+    yes, no, done = code.block(), code.block(), code.block()
+    code.branch(code.value("frame_load", slot), yes, no)
+    for block, sentence in ((yes, "ask_yes"), (no, "ask_no")):
+        code.begin(block)
+        low.event(sentence, tuple(parts))
+        code.jump(done)
+    code.begin(done)

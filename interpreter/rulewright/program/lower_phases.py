@@ -1,0 +1,242 @@
+"""The tree of play: phases, turns, and the points at which a game can be started or ends."""
+
+from dataclasses import dataclass, field
+
+from rulewright.check.meaning import Meaning, PhaseMeaning, TurnsMeaning
+from rulewright.check.types import NumberType, PlayerType
+from rulewright.program import lower_folds, lower_values
+from rulewright.program.layout import START_SEAT
+from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_endings import check_ends, finish_after
+from rulewright.program.lower_steps import call, lower_deeds
+from rulewright.program.model import EntryPoint, Operand
+from rulewright.program.unit import InFrame, Lowering, Region
+
+PASS = "pass"
+"""The action that is built in."""
+
+
+@dataclass
+class Play:
+    """What the phases share: entry points found so far, and whose turn it is (a slot)."""
+
+    turn_of: int
+    actions: list[str]
+    entries: list[EntryPoint] = field(default_factory=list[EntryPoint])
+
+
+def lower_phases(low: Lowering, phases: tuple[PhaseMeaning, ...], play: Play) -> None:
+    """Emits the phases one after another."""
+    for phase in phases:
+        _lower_phase(low, phase, play)
+
+
+def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
+    code = low.code
+    name = phase.phase.heading.id
+    number = dict(low.layout.phases)[name]
+    code.span = phase.phase.heading.span
+    over = code.block()
+    _leave_if(low, phase.skip_if, over)
+    code.emit("store", number, 0)
+    again = code.begin_new()
+    low.unit.name, low.unit.span = name, phase.phase.heading.span
+    rounds = code.value("add", code.value("load", number), 1)
+    code.emit("store", number, rounds)
+    low.event("phase", (("number", NumberType(1, 2**31 - 1), rounds),), (("phase", name),))
+    entry = code.begin_new()
+    play.entries.append(EntryPoint(f"phase:{name}", entry))
+    leave = code.block()
+    lower_deeds(low, phase.enter)
+    _leave_if(low, phase.until, leave)
+    _lower_inside(low, phase, play, leave)
+    code.begin(leave)
+    lower_deeds(low, phase.leave)
+    low.unit.name, low.unit.span = name, phase.phase.heading.span
+    check_ends(low, play.turn_of)
+    _repeat(low, phase, code.value("load", number), again, over)
+    code.begin(over)
+    code.emit("store", number, 0)
+    finish_after(low, name, play.turn_of)
+
+
+def _repeat(low: Lowering, phase: PhaseMeaning, number: Operand, again: int, over: int) -> None:
+    code = low.code
+    if phase.repeat is not None:
+        code.branch(code.value("less", number, lower_values.lower(low, phase.repeat)), again, over)
+    elif phase.repeat_until is not None:
+        lower_values.test(low, phase.repeat_until, over, again)
+
+
+def _leave_if(low: Lowering, condition: Meaning | None, goal: int) -> None:
+    if condition is None:
+        return
+    going_on = low.code.block()
+    lower_values.test(low, condition, goal, going_on)
+    low.code.begin(going_on)
+
+
+def _lower_inside(low: Lowering, phase: PhaseMeaning, play: Play, leave: int) -> None:
+    if phase.turns is not None:
+        _Turns(low, phase, phase.turns, play, leave).lower()
+    elif phase.phases:
+        for inner in phase.phases:
+            _lower_phase(low, inner, play)
+            low.unit.name, low.unit.span = phase.phase.heading.id, phase.phase.heading.span
+            _leave_if(low, phase.until, leave)
+    else:
+        lower_deeds(low, phase.deeds)
+
+
+class _Turns:
+    """The turns of one phase: who comes next, what they may do, and when it ends."""
+
+    def __init__(
+        self, low: Lowering, phase: PhaseMeaning, turns: TurnsMeaning, play: Play, leave: int
+    ) -> None:
+        self.low, self.phase, self.turns, self.play, self.leave = low, phase, turns, play, leave
+        self.order: Region = low.unit.region(low.seats)
+        self.at = low.unit.slot()
+        low.storage[turns.you] = InFrame(play.turn_of)
+
+    def lower(self) -> None:
+        """Emits the turns, and begins the block behind them."""
+        low, code = self.low, self.low.code
+        seek, turn, following = code.block(), code.block(), code.block()
+        first_round = code.begin_new()
+        lower_folds.keep(low, self.turns.order, self.order)
+        code.emit("frame_store", self.at, 0)
+        code.branch(code.value("less", 0, code.value("load", START_SEAT)), seek, turn)
+        self._start_here(seek, turn)
+        code.begin(turn)
+        self._next_player(first_round)
+        self._act()
+        check_ends(low, self.play.turn_of)
+        _leave_if(low, self.phase.until, self.leave)
+        code.begin(following)
+        code.emit("frame_store", self.at, code.value("add", code.value("frame_load", self.at), 1))
+        code.jump(turn)
+
+    def _start_here(self, seek: int, turn: int) -> None:
+        """A state may be started in somebody's turn: go on to that place in the order."""
+        low, code = self.low, self.low.code
+        self.play.entries.append(EntryPoint(f"turn:{self.phase.phase.heading.id}", seek))
+        code.begin(seek)
+        lower_folds.keep(low, self.turns.order, self.order)
+        wanted = code.value("subtract", code.value("load", START_SEAT), 1)
+        code.emit("store", START_SEAT, 0)
+        code.emit("frame_store", self.at, 0)
+
+        def compare(index: Operand) -> None:
+            here, on = code.block(), code.block()
+            seat = code.value("frame_load_at", self.order.offset + 1, index, self.order.most)
+            code.branch(code.value("equal", seat, wanted), here, on)
+            code.begin(here)
+            code.emit("frame_store", self.at, index)
+            code.begin(on)
+
+        code.loop(0, code.value("frame_load", self.order.offset), compare, code.block())
+        code.jump(turn)
+
+    def _next_player(self, first_round: int) -> None:
+        """The player in turn, or what comes when all had theirs."""
+        code = self.low.code
+        index = code.value("frame_load", self.at)
+        many = code.value("frame_load", self.order.offset)
+        somebody, all_had = code.block(), code.block()
+        code.branch(code.value("less", index, many), somebody, all_had)
+        code.begin(all_had)
+        if self.turns.limited:
+            code.jump(self.leave)
+        else:
+            code.branch(code.value("less", 0, many), first_round, self.leave)
+        code.begin(somebody)
+        seat = code.value("frame_load_at", self.order.offset + 1, index, self.order.most)
+        code.emit("frame_store", self.play.turn_of, seat)
+
+    def _act(self) -> None:
+        """One action: the only one listed, or the one that is picked among those possible."""
+        low, code = self.low, self.low.code
+        code.span = self.phase.phase.heading.span
+        done = code.block()
+        you = ("actor", PlayerType(), self._you())
+        if self.turns.skip_turn_if is not None:
+            skip, going_on = code.block(), code.block()
+            lower_values.test(low, self.turns.skip_turn_if, skip, going_on)
+            code.begin(skip)
+            low.event("turn_skipped", (you,))
+            code.jump(done)
+            code.begin(going_on)
+        blocked = code.block()
+        if len(self.turns.actions) == 1:
+            self._only_action(self.turns.actions[0], blocked, done)
+        else:
+            self._pick_action(blocked, done)
+        code.begin(blocked)
+        low.event("nothing_possible", (("actor", PlayerType(), self._you()),))
+        code.begin(done)
+
+    def _you(self) -> Operand:
+        return self.low.code.value("frame_load", self.play.turn_of)
+
+    def _only_action(self, action: str, blocked: int, done: int) -> None:
+        possible = self.low.code.block()
+        self._test_possible(action, possible, blocked)
+        self.low.code.begin(possible)
+        self._carry_out(action, done)
+
+    def _pick_action(self, blocked: int, done: int) -> None:
+        low, code = self.low, self.low.code
+        low.most_options = max(low.most_options, len(self.turns.actions))
+        for action in self.turns.actions:
+            possible, on = code.block(), code.block()
+            self._test_possible(action, possible, on)
+            code.begin(possible)
+            code.emit("option", self._number(action))
+            code.begin(on)
+        some = code.block()
+        code.branch(code.value("less", 0, code.value("option_count")), some, blocked)
+        code.begin(some)
+        option = NumberType(0, len(self.play.actions))
+        listed = [self._number(action) for action in self.turns.actions]
+
+        def all_listed() -> None:
+            for number in listed:
+                code.emit("option", number)
+
+        site = add_site(
+            low, "action", option, self.phase.phase.heading.span, domain=code.aside(all_listed)
+        )
+        answer = ask(low, site, self._you(), (0, 1, 1))
+        you = ("actor", PlayerType(), self._you())
+        low.event("choose_action", (you, ("action", option, answer)))
+        for action in self.turns.actions:
+            this, other = code.block(), code.block()
+            code.branch(code.value("equal", answer, self._number(action)), this, other)
+            code.begin(this)
+            self._carry_out(action, done)
+            code.begin(other)
+        code.jump(done)
+
+    def _number(self, action: str) -> int:
+        if action not in self.play.actions:
+            self.play.actions.append(action)
+        return self.play.actions.index(action)
+
+    def _test_possible(self, action: str, yes: int, no: int) -> None:
+        low, code = self.low, self.low.code
+        if action == PASS:
+            code.jump(yes)
+            return
+        meaning = next(it for it in low.rules.actions if it.action.heading.id == action)
+        low.storage[meaning.you] = self._you()
+        lower_values.test(low, meaning.feasible, yes, no)
+
+    def _carry_out(self, action: str, done: int) -> None:
+        low, code = self.low, self.low.code
+        name = f"action:{self.phase.phase.heading.id}:{action}"
+        start = code.begin_new()
+        self.play.entries.append(EntryPoint(name, start))
+        if action != PASS:
+            call(low, f"action:{action}", [self._you()])
+        code.jump(done)

@@ -1,0 +1,199 @@
+"""Steps: each deed becomes instructions, in the order in which it is done."""
+
+from typing import assert_never
+
+from rulewright.check.meaning import (
+    AskWhether,
+    Choose,
+    Deed,
+    Deeds,
+    Disclose,
+    DrawTo,
+    ForEachDo,
+    GiveResult,
+    IfDo,
+    MayDo,
+    MoveTo,
+    PerformProcedure,
+    RememberOne,
+    RememberSet,
+    RepeatDo,
+    SetAttribute,
+    SetCounter,
+    SetMeaning,
+    ShufflePile,
+    Stop,
+    SwapPlaces,
+    TurnOver,
+)
+from rulewright.program import lower_folds, lower_sets, lower_values
+from rulewright.program.lower_choices import ask_may, choose
+from rulewright.program.lower_moves import (
+    disclose,
+    draw,
+    move,
+    shuffle,
+    swap,
+    turn_over,
+)
+from rulewright.program.lower_numbers import ask_whether, set_attribute, set_counter
+from rulewright.program.model import Operand
+from rulewright.program.unit import InFrame, Lowering
+
+
+def lower_deeds(low: Lowering, deeds: Deeds) -> None:
+    """Emits the deeds one after another."""
+    for deed in deeds:
+        low.code.span = deed.span
+        _lower(low, deed)
+
+
+def _lower(low: Lowering, deed: Deed) -> None:
+    match deed:
+        case Choose(otherwise=None):
+            choose(low, deed, None)
+        case Choose(otherwise=otherwise):
+            choose(low, deed, lambda: lower_deeds(low, otherwise or ()))
+        case MayDo():
+            _may(low, deed)
+        case IfDo():
+            _if(low, deed)
+        case ForEachDo():
+            _for_each(low, deed)
+        case RepeatDo():
+            _repeat(low, deed)
+        case MoveTo():
+            move(low, deed)
+        case DrawTo(otherwise=otherwise):
+            draw(low, deed, lambda: lower_deeds(low, otherwise or ()))
+        case SwapPlaces():
+            swap(low, deed)
+        case TurnOver():
+            turn_over(low, deed)
+        case ShufflePile():
+            shuffle(low, deed)
+        case Disclose():
+            disclose(low, deed)
+        case AskWhether():
+            ask_whether(low, deed)
+        case RememberOne(variable=variable, value=value):
+            slot = low.unit.slot()
+            low.code.emit("frame_store", slot, lower_values.lower(low, value))
+            low.storage[variable] = InFrame(slot)
+        case RememberSet(variable=variable, things=things):
+            region = low.unit.region(lower_sets.most_of(things))
+            lower_folds.keep(low, things, region)
+            low.storage[variable] = region
+        case SetCounter():
+            set_counter(low, deed)
+        case SetAttribute():
+            set_attribute(low, deed)
+        case PerformProcedure():
+            _perform(low, deed)
+        case GiveResult(value=value):
+            low.code.emit("result", lower_values.lower(low, value))
+            low.code.emit("return")
+        case Stop(loop=True):
+            low.code.jump(low.leave_loop[-1])
+        case Stop():
+            low.code.emit("return")
+        case _:
+            assert_never(deed)
+
+
+def _may(low: Lowering, deed: MayDo) -> None:
+    code = low.code
+    yes, no, done = code.block(), code.block(), code.block()
+    code.branch(ask_may(low, deed.actor, deed.span), yes, no)
+    code.begin(yes)
+    lower_deeds(low, deed.body)
+    code.jump(done)
+    code.begin(no)
+    lower_deeds(low, deed.otherwise)
+    code.begin(done)
+
+
+def _if(low: Lowering, deed: IfDo) -> None:
+    code = low.code
+    done = code.block()
+    for condition, body in deed.branches:
+        yes, no = code.block(), code.block()
+        lower_values.test(low, condition, yes, no)
+        code.begin(yes)
+        lower_deeds(low, body)
+        code.jump(done)
+        code.begin(no)
+    lower_deeds(low, deed.otherwise)
+    code.begin(done)
+
+
+def _for_each(low: Lowering, deed: ForEachDo) -> None:
+    """Goes over the set as it is now; what has left it when its turn comes is passed over."""
+    code = low.code
+    region = low.unit.region(lower_sets.most_of(deed.things))
+    lower_folds.keep(low, deed.things, region)
+    at, thing = low.unit.slot(), low.unit.slot()
+    code.emit("frame_store", at, 0)
+    head, inside, body, done = code.block(), code.block(), code.block(), code.block()
+    code.begin(head)
+    index = code.value("frame_load", at)
+    code.branch(code.value("less", index, code.value("frame_load", region.offset)), inside, done)
+    code.begin(inside)
+    code.emit("frame_store", at, code.value("add", index, 1))
+    value = code.value("frame_load_at", region.offset + 1, index, region.most)
+    code.emit("frame_store", thing, value)
+    still = lower_folds.contains(low, deed.things, deed.thing.type, value)
+    code.branch(still, body, head)
+    code.begin(body)
+    low.storage[deed.thing] = InFrame(thing)
+    low.leave_loop.append(done)
+    lower_deeds(low, deed.body)
+    low.leave_loop.pop()
+    code.jump(head)
+    code.begin(done)
+
+
+def _repeat(low: Lowering, deed: RepeatDo) -> None:
+    code = low.code
+    left = low.unit.slot()
+    code.emit("frame_store", left, lower_values.lower(low, deed.count))
+    head, body, done = code.block(), code.block(), code.block()
+    code.begin(head)
+    if deed.until is not None:
+        going_on = code.block()
+        lower_values.test(low, deed.until, done, going_on)
+        code.begin(going_on)
+    rounds = code.value("frame_load", left)
+    code.branch(code.value("less", 0, rounds), body, done)
+    code.begin(body)
+    code.emit("frame_store", left, code.value("subtract", rounds, 1))
+    low.leave_loop.append(done)
+    lower_deeds(low, deed.body)
+    low.leave_loop.pop()
+    code.jump(head)
+    code.begin(done)
+
+
+def _perform(low: Lowering, deed: PerformProcedure) -> None:
+    code = low.code
+    arguments: list[Operand] = []
+    if deed.actor is not None:
+        arguments.append(lower_values.lower(low, deed.actor))
+    for argument in deed.arguments:
+        assert not isinstance(argument, SetMeaning), "sets as arguments come with contests"
+        arguments.append(lower_values.lower(low, argument))
+    call(low, f"procedure:{deed.procedure}", arguments)
+    if deed.result is not None:
+        slot = low.unit.slot()
+        code.emit("frame_store", slot, code.value("take_result"))
+        low.storage[deed.result] = InFrame(slot)
+
+
+def call(low: Lowering, procedure: str, arguments: list[Operand]) -> None:
+    """Runs a procedure in a frame of its own and goes on behind it. Registers do not survive."""
+    code = low.code
+    for number, argument in enumerate(arguments):
+        code.emit("argument", number, argument)
+    back = code.block()
+    code.emit("call", low.procedures[procedure], back)
+    code.begin(back)

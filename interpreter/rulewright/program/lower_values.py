@@ -1,0 +1,340 @@
+"""Values: each meaning becomes an operand, a register or a constant."""
+
+from typing import assert_never
+
+from rulewright.check.meaning import (
+    All,
+    Any_,
+    AttributeOf,
+    BoardAt,
+    Calculation,
+    Call,
+    CellOf,
+    Choice,
+    Compare,
+    Constant,
+    Contains,
+    Count,
+    CounterOf,
+    Exists,
+    FirstOf,
+    FirstPlayerValue,
+    Fold,
+    ForAll,
+    Meaning,
+    Negation,
+    Neighbour,
+    Operator,
+    OwnerOf,
+    PhaseNumber,
+    PieceIn,
+    PieceOn,
+    Read,
+    ScoreOf,
+    SetMeaning,
+    TableAt,
+    Test,
+    ZoneAt,
+)
+from rulewright.check.types import (
+    BoardType,
+    NumberType,
+    OptionalType,
+    PieceType,
+    Type,
+)
+from rulewright.program import lower_folds
+from rulewright.program.instructions import StopKind
+from rulewright.program.layout import FIRST_PLAYER
+from rulewright.program.model import Operand, Register
+from rulewright.program.unit import InFrame, Lowering
+
+NONE = -1
+
+
+def lower(low: Lowering, meaning: Meaning) -> Operand:
+    """The operand that holds the value of `meaning`. Truth is 1 or 0, none is -1."""
+    code = low.code
+    match meaning:
+        case Constant(value=value):
+            return value
+        case Read():
+            return _read(low, meaning)
+        case CounterOf(counter=counter, of=of):
+            return _slot(low, low.counter_slot(counter.heading.id), of, low.seats)
+        case PhaseNumber(phase=phase):
+            return code.value("load", dict(low.layout.phases)[phase])
+        case FirstPlayerValue():
+            return code.value("load", FIRST_PLAYER)
+        case AttributeOf():
+            return _attribute(low, meaning)
+        case OwnerOf():
+            return _owner(low, meaning)
+        case CellOf():
+            return _cell_of(low, meaning)
+        case ZoneAt(zone=zone, of=of):
+            member = 0 if of is None else lower(low, of)
+            return code.value("add", low.first_location(zone.heading.id), member)
+        case BoardAt(of=of):
+            return 0 if of is None else lower(low, of)
+        case PieceIn():
+            return _piece_in(low, meaning)
+        case PieceOn(cell=cell):
+            return _piece_or_none(low, lower(low, cell), top=False)
+        case Neighbour(player=player, steps=steps):
+            moved = code.value("add", lower(low, player), steps)
+            return code.value("modulo", moved, low.seats)
+        case TableAt():
+            return _table_at(low, meaning)
+        case Call():
+            return _call(low, meaning)
+        case ScoreOf():
+            return _score_of(low, meaning)
+        case Calculation(operator=operator, left=left, right=right):
+            return code.value(_OPERATIONS[operator], lower(low, left), lower(low, right))
+        case Compare(test=test, left=left, right=right):
+            return code.value(_TESTS[test], lower(low, left), lower(low, right))
+        case All(parts=parts):
+            return _joined(low, parts, every=True)
+        case Any_(parts=parts):
+            return _joined(low, parts, every=False)
+        case Negation(operand=operand):
+            return code.value("negation", lower(low, operand))
+        case Choice():
+            return _choice(low, meaning)
+        case Count(things=things):
+            return lower_folds.count(low, things)
+        case Fold():
+            return lower_folds.fold(low, meaning)
+        case Exists():
+            return lower_folds.exists(low, meaning)
+        case ForAll():
+            return lower_folds.for_all(low, meaning)
+        case Contains(things=things, value=value):
+            return lower_folds.contains(low, things, value.type, lower(low, value))
+        case FirstOf():
+            return lower_folds.first_of(low, meaning)
+        case _:
+            assert_never(meaning)
+
+
+_OPERATIONS = {
+    Operator.ADD: "add",
+    Operator.SUBTRACT: "subtract",
+    Operator.MULTIPLY: "multiply",
+    Operator.DIVIDE_DOWN: "divide_down",
+    Operator.DIVIDE_UP: "divide_up",
+}
+_TESTS = {
+    Test.EQUAL: "equal",
+    Test.DIFFERENT: "different",
+    Test.LESS: "less",
+    Test.AT_MOST: "at_most",
+}
+
+
+def test(low: Lowering, meaning: Meaning, yes: int, no: int) -> None:
+    """Goes on with block `yes` if the condition holds, else with `no`."""
+    code = low.code
+    match meaning:
+        case All(parts=parts) if not _is_simple(low, meaning):
+            for part in parts[:-1]:
+                following = code.block()
+                test(low, part, following, no)
+                code.begin(following)
+            test(low, parts[-1], yes, no)
+        case Any_(parts=parts) if not _is_simple(low, meaning):
+            for part in parts[:-1]:
+                following = code.block()
+                test(low, part, yes, following)
+                code.begin(following)
+            test(low, parts[-1], yes, no)
+        case Negation(operand=operand):
+            test(low, operand, no, yes)
+        case _:
+            code.branch(lower(low, meaning), yes, no)
+
+
+def _read(low: Lowering, meaning: Read) -> Operand:
+    kept = low.storage[meaning.variable]
+    match kept:
+        case InFrame(offset=offset):
+            return low.code.value("frame_load", offset)
+        case Register() | int():
+            return kept
+        case _:
+            raise AssertionError(f"{meaning.variable.name} holds a set, not a value")
+
+
+def _slot(low: Lowering, first: int, of: Meaning | None, length: int) -> Operand:
+    """The slot of a counter of the game, or the one of a player."""
+    if of is None:
+        return low.code.value("load", first)
+    index = lower(low, of)
+    if isinstance(index, int):
+        return low.code.value("load", first + index)
+    return low.code.value("load_at", first, index, checked(low, of.type, length))
+
+
+def checked(low: Lowering, index: Type, length: int) -> int:
+    """The length to check an index against: 0 where its type already proves it."""
+    if isinstance(index, OptionalType | NumberType):
+        low.unproved += 1
+        return length
+    return 0
+
+
+def _attribute(low: Lowering, meaning: AttributeOf) -> Operand:
+    first, count = low.kind_range(meaning.kind)
+    kind = next(kind for kind in low.rules.kinds if kind.heading.id == meaning.kind)
+    piece = lower(low, meaning.piece)
+    name = f"{meaning.kind}.{meaning.attribute}"
+    fixed = [it.heading.id for it in kind.attributes if not it.changing]
+    if meaning.attribute in fixed:
+        column = fixed.index(meaning.attribute)
+        pieces = low.layout.pieces[first : first + count]
+        table = low.table(name, first, tuple(it.values[column] for it in pieces))
+        return low.code.value("table", table, piece)
+    index = low.code.value("subtract", piece, first)
+    slot = dict(low.layout.attributes)[name]
+    return low.code.value("load_at", slot, index, checked(low, meaning.piece.type, count))
+
+
+def _owner(low: Lowering, meaning: OwnerOf) -> Operand:
+    thing = lower(low, meaning.thing)
+    kind = meaning.thing.type
+    if isinstance(kind, OptionalType):
+        kind = kind.of
+    if isinstance(kind, BoardType):
+        return thing
+    if isinstance(kind, PieceType):
+        owners = tuple(piece.owner for piece in low.layout.pieces)
+        return low.code.value("table", low.table("owner of a piece", 0, owners), thing)
+    owners = tuple(location.owner for location in low.layout.locations)
+    return low.code.value("table", low.table("owner of a place", 0, owners), thing)
+
+
+def _cell_of(low: Lowering, meaning: CellOf) -> Operand:
+    code = low.code
+    board = low.board(meaning.board)
+    end = board.first_location + board.instances * board.height * board.width
+    place = code.value("load_at", low.layout.place, lower(low, meaning.piece), 0)
+    after = code.value("at_most", board.first_location, place)
+    before = code.value("less", place, end)
+    return code.value("select", code.value("both", after, before), place, NONE)
+
+
+def _piece_in(low: Lowering, meaning: PieceIn) -> Operand:
+    code = low.code
+    location = lower(low, meaning.zone)
+    if not meaning.certain:
+        return _piece_or_none(low, location, top=meaning.end != "bottom")
+    code.span = meaning.span
+    low.unproved += 1
+    count = code.value("count", location)
+    code.emit("require", code.value("less", 0, count), StopKind.NOTHING_THERE)
+    index = 0 if meaning.end == "bottom" else code.value("subtract", count, 1)
+    return code.value("piece_at", location, index)
+
+
+def _piece_or_none(low: Lowering, location: Operand, *, top: bool) -> Operand:
+    code = low.code
+    found = code.variable(NONE)
+    some, done = code.block(), code.block()
+    count = code.value("count", location)
+    code.branch(count, some, done)
+    code.begin(some)
+    index = code.value("subtract", count, 1) if top else 0
+    code.emit("piece_at", found, location, index)
+    code.begin(done)
+    return found
+
+
+def _table_at(low: Lowering, meaning: TableAt) -> Operand:
+    code = low.code
+    code.span = meaning.span
+    rows = dict(meaning.table.rows)
+    first, last = min(rows), max(rows)
+    entries = tuple(rows[index] for index in range(first, last + 1))
+    index = lower(low, meaning.index)
+    if meaning.table.beyond == "last entry":
+        index = code.value("minimum", index, last)
+    if isinstance(index, int) and first <= index <= last:
+        return rows[index]
+    low.unproved += 1
+    return code.value("table", low.table(meaning.table.heading.id, first, entries), index)
+
+
+def _call(low: Lowering, meaning: Call) -> Operand:
+    called = low.value_named(meaning.value)
+    for parameter, argument in zip(called.parameters, meaning.arguments, strict=True):
+        if isinstance(argument, SetMeaning):
+            low.storage[parameter] = argument
+        else:
+            low.storage[parameter] = lower(low, argument)
+    return lower(low, called.body)
+
+
+def _score_of(low: Lowering, meaning: ScoreOf) -> Operand:
+    lines = [line.line.heading.id for line in low.rules.scoring]
+    row = 0 if meaning.line is None else 1 + lines.index(meaning.line)
+    first = low.layout.scores + row * low.seats
+    return _slot(low, first, meaning.player, low.seats)
+
+
+def _joined(low: Lowering, parts: tuple[Meaning, ...], *, every: bool) -> Operand:
+    """`and` or `or`. Simple parts are worked out in a row; the others only as far as needed."""
+    code = low.code
+    if all(_is_simple(low, part) for part in parts):
+        held = lower(low, parts[0])
+        for part in parts[1:]:
+            held = code.value("both" if every else "either", held, lower(low, part))
+        return held
+    found = code.variable(0 if every else 1)
+    yes, no = code.block(), code.block()
+    decided, done = (yes, no) if every else (no, yes)
+    test(low, All(parts, parts[0].type) if every else Any_(parts, parts[0].type), yes, no)
+    code.begin(decided)
+    code.emit("set", found, 1 if every else 0)
+    code.jump(done)
+    code.begin(done)
+    return found
+
+
+def _choice(low: Lowering, meaning: Choice) -> Operand:
+    code = low.code
+    found = code.variable(0)
+    yes, no, done = code.block(), code.block(), code.block()
+    test(low, meaning.condition, yes, no)
+    code.begin(yes)
+    code.emit("set", found, lower(low, meaning.then))
+    code.jump(done)
+    code.begin(no)
+    code.emit("set", found, lower(low, meaning.other))
+    code.begin(done)
+    return found
+
+
+def _is_simple(low: Lowering, meaning: Meaning) -> bool:
+    """Whether it can be worked out in a row, without a loop and without stopping the game."""
+    match meaning:
+        case Constant() | Read() | PhaseNumber() | FirstPlayerValue():
+            return True
+        case CounterOf(of=of):
+            return of is None or (_is_simple(low, of) and not isinstance(of.type, OptionalType))
+        case Compare(left=left, right=right):
+            return _is_simple(low, left) and _is_simple(low, right)
+        case All(parts=parts) | Any_(parts=parts):
+            return all(_is_simple(low, part) for part in parts)
+        case Negation(operand=operand):
+            return _is_simple(low, operand)
+        case ZoneAt(of=of) | BoardAt(of=of):
+            return of is None or _is_simple(low, of)
+        case Neighbour(player=player):
+            return _is_simple(low, player)
+        case Count(things=things):
+            return lower_folds.is_counted_at_once(low, things)
+        case AttributeOf(piece=piece):
+            return isinstance(piece, Read) and not isinstance(piece.type, OptionalType)
+        case _:
+            return False

@@ -1,0 +1,210 @@
+"""The lowered rules: blocks of instructions, constant tables, and the layout of the state."""
+
+from dataclasses import dataclass
+
+from rulewright.check.types import Type
+from rulewright.game.model import Faces, Order
+from rulewright.source.place import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """An operand that is a register."""
+
+    number: int
+
+
+Operand = Register | int
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One instruction with its operands, and the place in the rules it comes from."""
+
+    name: str
+    operands: tuple[Operand, ...]
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Instructions in a row; the last one says where it goes on."""
+
+    number: int
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureCode:
+    """A unit with a frame: `size` slots, of which the first two are the return block and the
+    caller's frame; parameters come next."""
+
+    number: int
+    name: str
+    first: int
+    size: int
+    blocks: tuple[int, ...]
+    piece_offsets: tuple[int, ...] = ()  # slots of the frame that hold pieces
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantTable:
+    """Entries for indices from `low` on; an index outside stops the game."""
+
+    name: str
+    low: int
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """One place for pieces: an instance of a zone, or a cell of a board's instance.
+
+    `base` is the address of its count; `room` slots for pieces follow. `owner` is a seat or -1.
+    A piece that leaves a heap is replaced by the last one; piles and rows keep their order, and a
+    cell is a heap.
+    """
+
+    number: int
+    place: str  # id of the zone or board
+    member: int  # seat or member of an enumeration, -1 if the zone stands alone
+    owner: int
+    cell: int  # number of the cell on its board, -1 for a zone
+    base: int
+    room: int
+    order: Order
+    faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """A board: `height` x `width` cells an instance. A floating one has twice the frame less one,
+    so that the first piece lies in the middle."""
+
+    number: int
+    id: str
+    rows: int
+    columns: int
+    floating: bool
+    height: int
+    width: int
+    first_location: int
+    instances: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: its kind, its fixed attributes by declared order, its owner (or -1)."""
+
+    number: int
+    kind: str
+    values: tuple[int, ...]
+    owner: int
+    start: int  # location
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A named stretch of the state: `length` slots from `start`; `entries` names what they hold."""
+
+    name: str
+    start: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything lies in the state. Addresses of the head are in `layout.py`.
+
+    `place`, `facing` and `known` begin segments with one slot a piece (its location; 1 up, 0 down;
+    the mask of seats that know it). `counters` and `attributes` give the first slot by id
+    ("gifter", "kid.standing"), one slot a player or piece where they have several.
+    """
+
+    size: int
+    players: int
+    segments: tuple[Segment, ...]
+    options: int
+    most_options: int
+    streams: tuple[tuple[str, int], ...]  # name, first of its two slots
+    place: int
+    facing: int
+    known: int
+    counters: tuple[tuple[str, int], ...]
+    attributes: tuple[tuple[str, int], ...]
+    phases: tuple[tuple[str, int], ...]  # slot of each phase's number
+    scores: int  # the total of each seat, then each scoring line's, seat by seat
+    frames: int
+    locations: tuple[Location, ...]
+    boards: tuple[BoardLayout, ...]
+    pieces: tuple[Piece, ...]
+    kinds: tuple[tuple[str, int, int], ...]  # id, first piece, count
+    piece_slots: tuple[int, ...] = ()  # counters that hold pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A decision in the rules. `kind` is "action", "choice", "several" or "may".
+
+    `type` is that of an option; actions are numbered as in `Program.actions`, a `may` is 1 or 0.
+    `phrase` is what the rules offer to choose from, in their words.
+    """
+
+    number: int
+    kind: str
+    type: Type
+    name: str  # the bound name, "" where there is none
+    phrase: str
+    entry: str  # id of the action, procedure or phase that asks
+    secret: bool
+    domain: int  # entry block that fills the options without the filter, -1 if none
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EventShape:
+    """What an event records: a sentence's name in the phrase tables, and the type of each part.
+
+    `fixed` are parts known before the game: (part, id of the entry or zone it names).
+    """
+
+    number: int
+    sentence: str
+    parts: tuple[tuple[str, Type], ...]
+    entry: str  # id of the action, procedure or phase in which it happens
+    span: Span | None
+    fixed: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPoint:
+    """A block at which a state can start, with the frame it needs."""
+
+    name: str
+    block: int
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Everything needed to run a game for one number of players and one choice of settings."""
+
+    title: str
+    digest: str
+    players: int
+    blocks: tuple[Block, ...]
+    procedures: tuple[ProcedureCode, ...]
+    tables: tuple[ConstantTable, ...]
+    layout: Layout
+    sites: tuple[Site, ...]
+    events: tuple[EventShape, ...]
+    actions: tuple[str, ...]
+    entries: tuple[EntryPoint, ...]
+    unproved: int  # checks that stayed in the code
+    lines: tuple[tuple[str, bool], ...] = ()  # id of each scoring line, and whether it is public
+
+    def entry(self, name: str) -> int:
+        """The block of an entry point. Raises KeyError for a name it does not have."""
+        for point in self.entries:
+            if point.name == name:
+                return point.block
+        raise KeyError(name)

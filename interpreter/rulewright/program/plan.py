@@ -1,0 +1,272 @@
+"""Where everything lies in the state: numbers for pieces and places, addresses for slots."""
+
+from dataclasses import dataclass, field, replace
+
+from rulewright.check.meaning import PhaseMeaning, Rules
+from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
+from rulewright.program.layout import HEAD
+from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
+
+BOX = "box"
+"""The zone every game has: pieces that are out of play."""
+
+
+@dataclass
+class Plan:
+    """The layout being made: segments are laid one behind the other."""
+
+    segments: list[Segment] = field(default_factory=list[Segment])
+    size: int = HEAD
+
+    def lay(self, name: str, length: int) -> int:
+        """The address of a new segment of `length` slots."""
+        start = self.size
+        self.segments.append(Segment(name, start, length))
+        self.size += length
+        return start
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What the code needs of the state: options of one decision, slots of frames, streams."""
+
+    most_options: int
+    frames: int
+    streams: tuple[str, ...]
+
+
+def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
+    """Every piece, by kind, attributes as the supply lists them, and copy; `start` is still 0."""
+    pieces: list[Piece] = []
+    for kind in rules.kinds:
+        for row in _printed_order(rules, kind):
+            owners = range(rules.players) if kind.owned else (-1,)
+            for owner in owners:
+                for _ in range(row.count):
+                    values = attribute_values(rules, kind, row)
+                    pieces.append(Piece(len(pieces), kind.heading.id, values, owner, 0))
+    return tuple(pieces)
+
+
+def _printed_order(rules: Rules, kind: Kind) -> list[SupplyRow]:
+    return sorted(kind.supply, key=lambda row: attribute_values(rules, kind, row))
+
+
+def attribute_values(rules: Rules, kind: Kind, row: SupplyRow) -> tuple[int, ...]:
+    """A supply row's fixed attributes as numbers, in declared order; none is -1."""
+    written = dict(row.values)
+    found: list[int] = []
+    for attribute in kind.attributes:
+        if attribute.changing:
+            continue
+        text = written[attribute.heading.id]
+        members = _members(rules, attribute.type.name)
+        if text == "none":
+            found.append(-1)
+        elif members is not None:
+            found.append(members.index(text))
+        elif attribute.type.name == "yes/no":
+            found.append(int(text == "yes"))
+        else:
+            found.append(int(text))
+    return tuple(found)
+
+
+def word_value(rules: Rules, word: str) -> int:
+    """The number that stands for a word of a type: yes, no, none, or a member's position."""
+    closed = {"no": 0, "yes": 1, "none": -1}
+    if word in closed:
+        return closed[word]
+    for enumeration in rules.enumerations:
+        members = [member.heading.id for member in enumeration.members]
+        if word in members:
+            return members.index(word)
+    raise KeyError(word)
+
+
+def _members(rules: Rules, name: str) -> list[str] | None:
+    for enumeration in rules.enumerations:
+        if enumeration.heading.id == name:
+            return [member.heading.id for member in enumeration.members]
+    return None
+
+
+def instances(rules: Rules, per: str | None) -> int:
+    """How many instances a place has that is per player, per member of an enumeration, or alone."""
+    if per is None:
+        return 1
+    if per == "player":
+        return rules.players
+    return len(_members(rules, per) or ())
+
+
+def plan_layout(rules: Rules) -> Layout:
+    """The layout of what the rules declare. Streams, options and frames come behind it, when the
+    code is there and says how many it needs: see `completed`."""
+    plan = Plan()
+    counters = tuple(
+        (
+            counter.heading.id,
+            plan.lay(f"counter {counter.heading.id}", instances(rules, counter.per)),
+        )
+        for counter, _, _ in rules.counters
+    )
+    phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
+    scores = plan.lay("scores", (1 + len(rules.scoring)) * rules.players)
+    pieces = plan_pieces(rules)
+    kinds = _kinds(rules, pieces)
+    attributes = tuple(
+        (
+            f"{kind.heading.id}.{attribute.heading.id}",
+            plan.lay(f"{kind.heading.id} {attribute.heading.id}", count),
+        )
+        for kind, (_, _, count) in zip(rules.kinds, kinds, strict=True)
+        for attribute in kind.attributes
+        if attribute.changing
+    )
+    place = plan.lay("place", len(pieces))
+    facing = plan.lay("facing", len(pieces))
+    known = plan.lay("known", len(pieces))
+    locations, boards = _plan_places(rules, pieces, plan)
+    return Layout(
+        size=plan.size,
+        players=rules.players,
+        segments=tuple(plan.segments),
+        options=0,
+        most_options=0,
+        streams=(),
+        place=place,
+        facing=facing,
+        known=known,
+        counters=counters,
+        attributes=attributes,
+        phases=phases,
+        scores=scores,
+        frames=0,
+        locations=locations,
+        boards=boards,
+        pieces=_started(rules, pieces, locations),
+        kinds=kinds,
+    )
+
+
+def completed(layout: Layout, demands: Demands) -> Layout:
+    """The layout with streams of chance, room for options and frames behind the rest."""
+    plan = Plan(list(layout.segments), layout.size)
+    streams = tuple((name, plan.lay(f"stream {name}", 2)) for name in demands.streams)
+    options = plan.lay("options", demands.most_options)
+    frames = plan.lay("frames", demands.frames)
+    return replace(
+        layout,
+        size=plan.size,
+        segments=tuple(plan.segments),
+        streams=streams,
+        options=options,
+        most_options=demands.most_options,
+        frames=frames,
+    )
+
+
+def phase_names(phases: tuple[PhaseMeaning, ...]) -> tuple[str, ...]:
+    """The ids of all phases of the tree, from the outside in."""
+    found: list[str] = []
+    for phase in phases:
+        found.append(phase.phase.heading.id)
+        found.extend(phase_names(phase.phases))
+    return tuple(found)
+
+
+def _kinds(rules: Rules, pieces: tuple[Piece, ...]) -> tuple[tuple[str, int, int], ...]:
+    found: list[tuple[str, int, int]] = []
+    first = 0
+    for kind in rules.kinds:
+        count = sum(piece.kind == kind.heading.id for piece in pieces)
+        found.append((kind.heading.id, first, count))
+        first += count
+    return tuple(found)
+
+
+def _plan_places(
+    rules: Rules, pieces: tuple[Piece, ...], plan: Plan
+) -> tuple[tuple[Location, ...], tuple[BoardLayout, ...]]:
+    locations: list[Location] = []
+
+    def add(place: Zone | Board | None, member: int, cell: int, room: int) -> None:
+        name = BOX if place is None else place.heading.id
+        per = None if place is None else place.per
+        order = place.order if isinstance(place, Zone) else Order.HEAP
+        faces = Faces.NOBODY if place is None else place.faces
+        base = plan.lay(_title(name, per, member, cell), 1 + room)
+        owner = member if per == "player" else -1
+        instance = member if per else -1
+        number = len(locations)
+        locations.append(Location(number, name, instance, owner, cell, base, room, order, faces))
+
+    for zone in rules.zones:
+        for member in range(instances(rules, zone.per)):
+            add(zone, member, -1, _room(zone, pieces))
+    if all(zone.heading.id != BOX for zone in rules.zones):
+        add(None, 0, -1, len(pieces))
+    boards: list[BoardLayout] = []
+    for board in rules.boards:
+        grid = _board_layout(rules, board, len(boards), len(locations))
+        boards.append(grid)
+        for instance in range(grid.instances):
+            for cell in range(grid.height * grid.width):
+                add(board, instance, cell, board.room)
+    return tuple(locations), tuple(boards)
+
+
+def _title(name: str, per: str | None, member: int, cell: int) -> str:
+    words = [name]
+    if per is not None:
+        words.append(str(member))
+    if cell >= 0:
+        words.append(f"cell {cell}")
+    return " ".join(words)
+
+
+def _room(zone: Zone, pieces: tuple[Piece, ...]) -> int:
+    fitting = sum(piece.kind in zone.holds for piece in pieces)
+    return fitting if zone.room is None else min(zone.room, fitting)
+
+
+def _board_layout(rules: Rules, board: Board, number: int, first: int) -> BoardLayout:
+    return BoardLayout(
+        number=number,
+        id=board.heading.id,
+        rows=board.rows,
+        columns=board.columns,
+        floating=board.floating,
+        height=2 * board.rows - 1 if board.floating else board.rows,
+        width=2 * board.columns - 1 if board.floating else board.columns,
+        first_location=first,
+        instances=instances(rules, board.per),
+    )
+
+
+def _started(
+    rules: Rules, pieces: tuple[Piece, ...], locations: tuple[Location, ...]
+) -> tuple[Piece, ...]:
+    """The pieces with the location in which each begins."""
+    starts = iter(_starts(rules))
+    return tuple(
+        Piece(
+            piece.number, piece.kind, piece.values, piece.owner, _location(locations, name, piece)
+        )
+        for piece, name in zip(pieces, starts, strict=True)
+    )
+
+
+def _starts(rules: Rules) -> list[str]:
+    return [
+        row.starts_in or kind.starts_in
+        for kind in rules.kinds
+        for row in _printed_order(rules, kind)
+        for _ in range(row.count * (rules.players if kind.owned else 1))
+    ]
+
+
+def _location(locations: tuple[Location, ...], name: str, piece: Piece) -> int:
+    found = [it.number for it in locations if it.place == name and it.owner in (piece.owner, -1)]
+    return found[0]

@@ -1,0 +1,139 @@
+"""What lowering has in hand: the code so far, the layout, and where each variable is kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rulewright.check.meaning import Rules, SetMeaning, ValueMeaning, Variable
+from rulewright.check.types import Type
+from rulewright.game.model import Zone
+from rulewright.program.emitter import Emitter
+from rulewright.program.model import (
+    BoardLayout,
+    ConstantTable,
+    EventShape,
+    Layout,
+    Operand,
+    Site,
+)
+from rulewright.source.place import Span
+
+LINKS = 2
+"""Slots of a frame before its own: where the procedure returns to, and the caller's frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class InFrame:
+    """A variable kept in a slot of the frame: it lives across decisions."""
+
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A set kept in the frame: how many, then at most `most` things."""
+
+    offset: int
+    most: int
+
+
+Storage = Operand | InFrame | Region | SetMeaning
+"""Where a variable is: in a register or constant, in the frame, or a set that is an argument."""
+
+
+@dataclass
+class Unit:
+    """One procedure being lowered: its name, and the slots of its frame."""
+
+    name: str
+    span: Span | None
+    size: int = LINKS
+
+    def slot(self) -> int:
+        """The offset of a new slot."""
+        self.size += 1
+        return self.size - 1
+
+    def region(self, most: int) -> Region:
+        """A new place for a set of at most `most` things."""
+        region = Region(self.size, most)
+        self.size += 1 + most
+        return region
+
+
+@dataclass
+class Lowering:
+    """The whole program being lowered."""
+
+    rules: Rules
+    layout: Layout
+    code: Emitter
+    unit: Unit
+    procedures: dict[str, int]  # number of each procedure by its name
+    storage: dict[Variable, Storage] = field(default_factory=dict[Variable, "Storage"])
+    tables: list[ConstantTable] = field(default_factory=list[ConstantTable])
+    sites: list[Site] = field(default_factory=list[Site])
+    events: list[EventShape] = field(default_factory=list[EventShape])
+    streams: list[str] = field(default_factory=list[str])
+    most_options: int = 2
+    unproved: int = 0
+    leave_loop: list[int] = field(default_factory=list[int])
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self.rules.players
+
+    def table(self, name: str, low: int, entries: tuple[int, ...]) -> int:
+        """The number of a constant table with these entries, made once."""
+        for number, known in enumerate(self.tables):
+            if known.name == name:
+                return number
+        self.tables.append(ConstantTable(name, low, entries))
+        return len(self.tables) - 1
+
+    def stream(self, name: str) -> int:
+        """The number of a stream of chance, made at its first use."""
+        if name not in self.streams:
+            self.streams.append(name)
+        return self.streams.index(name)
+
+    def event(
+        self,
+        sentence: str,
+        parts: tuple[tuple[str, Type, Operand], ...],
+        fixed: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        """Emits an event with these parts: (name, type, value)."""
+        shapes = tuple((name, kind) for name, kind, _ in parts)
+        number = len(self.events)
+        shape = EventShape(number, sentence, shapes, self.unit.name, self.unit.span, fixed)
+        self.events.append(shape)
+        self.code.emit("event", number, *(value for _, _, value in parts))
+
+    def zone(self, name: str) -> Zone:
+        """The zone with this id."""
+        return next(zone for zone in self.rules.zones if zone.heading.id == name)
+
+    def board(self, name: str) -> BoardLayout:
+        """The board with this id."""
+        return next(board for board in self.layout.boards if board.id == name)
+
+    def value_named(self, name: str) -> ValueMeaning:
+        """The named value with this id."""
+        return next(it for it in self.rules.values if it.value.heading.id == name)
+
+    def first_location(self, place: str) -> int:
+        """The location of a zone's first instance."""
+        return next(it.number for it in self.layout.locations if it.place == place)
+
+    def kind_range(self, kind: str) -> tuple[int, int]:
+        """A kind's first piece, and how many there are."""
+        return next((first, count) for name, first, count in self.layout.kinds if name == kind)
+
+    def counter_slot(self, counter: str) -> int:
+        """The first slot of a counter."""
+        return dict(self.layout.counters)[counter]
+
+
+Body = Callable[[Operand], None]
+"""What a loop does with each thing."""
