@@ -1,0 +1,1 @@
+"""Runs a program: states, decisions, events, knowledge and views."""

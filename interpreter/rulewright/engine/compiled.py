@@ -1,0 +1,70 @@
+"""A game ready to play: its rules for names and phrases, its program, and the machine for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulewright.check.meaning import Rules
+from rulewright.engine.machine import Machine
+from rulewright.engine.places import Places, make_places
+from rulewright.program.model import Layout, Program
+from rulewright.wording.names import Names
+from rulewright.wording.phrases import Wording, languages
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """One game for one number of players and one choice of settings. Can be pickled."""
+
+    rules: Rules
+    program: Program
+    machine: Machine
+
+    def __reduce__(self) -> tuple[type[Compiled], tuple[Rules, Program, Machine]]:
+        return Compiled, (self.rules, self.program, self.machine)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.program.players
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies in the state."""
+        return self.program.layout
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The game's languages, its first one first, then what else the engine speaks."""
+        own = self.rules.game.languages
+        return (*own, *(it for it in languages() if it not in own))
+
+    @cached_property
+    def places(self) -> Places:
+        """What can be asked about pieces and places."""
+        return make_places(self.layout)
+
+    @cached_property
+    def _names(self) -> dict[str, Names]:
+        return {it: Names(self.rules, self.program, it) for it in self.languages}
+
+    def names(self, language: str) -> Names:
+        """The game's names in a language; one that nobody speaks gets the first."""
+        return self._names.get(language) or self._names[self.languages[0]]
+
+    def every_names(self) -> tuple[Names, ...]:
+        """The names in every language, in the order of `languages`."""
+        return tuple(self._names.values())
+
+    def phrase(self, group: str, name: str, /, **parts: str) -> Wording:
+        """A phrase of the engine in every language, with the same parts in each."""
+        texts = (
+            (it.language, it.phrases.phrase(group, name, **parts)) for it in self.every_names()
+        )
+        return Wording(tuple(texts))
+
+
+def compile_game(rules: Rules, program: Program) -> Compiled:
+    """The game, ready to play. Its functions are built when first needed."""
+    return Compiled(rules, program, Machine(program))

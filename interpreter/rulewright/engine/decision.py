@@ -1,0 +1,181 @@
+"""Decisions as people see them: who is asked, why, and what there is to choose from.
+
+Options are built for the asked seat from what it may see; the values behind them stay inside.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from rulewright.check.types import CellType, LineType, Type
+from rulewright.engine.boards import line_in_box
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.knowledge import is_piece, knows
+from rulewright.engine.places import State
+from rulewright.program.instructions import ENOUGH
+from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
+from rulewright.program.model import Site
+from rulewright.wording.names import Names
+from rulewright.wording.phrases import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose. `index` is its position, from 0, in the decision it belongs to."""
+
+    index: int
+    text: Wording
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to one seat (from 0).
+
+    From `minimum` to `maximum` of the options are chosen; both are 1 where one is. `reason` names
+    the entry of the rules that asks, `place` where it stands. `kind` is "action", "choice",
+    "several" or "may". A `secret` answer is seen by nobody else.
+    """
+
+    seat: int
+    kind: str
+    prompt: Wording
+    reason: Wording
+    place: str
+    options: tuple[Option, ...]
+    minimum: int
+    maximum: int
+    secret: bool
+
+
+def build_decision(compiled: Compiled, state: State, values: list[int]) -> Decision:
+    """The decision that waits in the state, with these values as its options."""
+    site = compiled.program.sites[state[SITE]]
+    seat = state[SEAT]
+    several = site.kind == "several"
+    left = state[MOST] - state[PICKED]
+    minimum = max(state[LEAST] - state[PICKED], 0) if several else 1
+    maximum = min(left, len(values)) if several else 1
+    return Decision(
+        seat=seat,
+        kind=site.kind,
+        prompt=_prompt(compiled, site, seat, minimum, maximum),
+        reason=Wording(tuple((it.language, it.entry(site.entry)) for it in compiled.every_names())),
+        place=str(site.span),
+        options=build_options(compiled, state, site, seat, values),
+        minimum=minimum,
+        maximum=maximum,
+        secret=site.secret,
+    )
+
+
+def build_options(
+    compiled: Compiled, state: State, site: Site, seat: int, values: list[int]
+) -> tuple[Option, ...]:
+    """The options for the asked seat, in the order of their values."""
+    by_language = [
+        (names.language, option_texts(compiled, state, site, seat, values, names))
+        for names in compiled.every_names()
+    ]
+    return tuple(
+        Option(index, Wording(tuple((language, texts[index]) for language, texts in by_language)))
+        for index in range(len(values))
+    )
+
+
+def option_texts(
+    compiled: Compiled, state: State, site: Site, seat: int, values: list[int], names: Names
+) -> list[str]:
+    """How the options are printed; of those that would look the same, later ones are numbered."""
+    texts = [_option_text(compiled, state, site, seat, value, values, names) for value in values]
+    often = Counter(texts)
+    seen: Counter[str] = Counter()
+    numbered: list[str] = []
+    for text in texts:
+        seen[text] += 1
+        copies = often[text] > 1 and seen[text] > 1
+        number = str(seen[text])
+        numbered.append(
+            names.phrases.phrase("words", "copy", text=text, number=number) if copies else text
+        )
+    return numbered
+
+
+def _option_text(
+    compiled: Compiled,
+    state: State,
+    site: Site,
+    seat: int,
+    value: int,
+    values: list[int],
+    names: Names,
+) -> str:
+    if value == ENOUGH:
+        return names.phrases.phrase("words", "enough")
+    if site.kind == "action":
+        return names.action(value)
+    if site.kind == "may":
+        return names.phrases.phrase("words", "may_yes" if value else "may_no")
+    if is_piece(site.type) and value >= 0:
+        return piece_text(compiled, state, seat, value, values, names)
+    if isinstance(site.type, CellType) and value >= 0:
+        return _cell_text(compiled, value, values, names)
+    return names.value(site.type, _as_printed(compiled, state, site.type, value))
+
+
+def piece_text(
+    compiled: Compiled, state: State, seat: int, piece: int, among: list[int], names: Names
+) -> str:
+    """A piece as a seat sees it: its face where the seat knows it, else only where it lies."""
+    layout = compiled.layout
+    if knows(layout, compiled.places, state, seat, piece):
+        return names.piece(piece)
+    location = state[layout.place + piece]
+    base = layout.locations[location].base
+    position = state.index(piece, base + 1, base + state[base] + 1) - base - 1
+    text = names.unknown_piece(layout.pieces[piece].kind, position)
+    if len({state[layout.place + other] for other in among if other >= 0}) > 1:
+        place = names.place(location)
+        return names.phrases.phrase("words", "piece_in_place", piece=text, place=place)
+    return text
+
+
+def _cell_text(compiled: Compiled, value: int, values: list[int], names: Names) -> str:
+    locations = compiled.layout.locations
+    members = {locations[it].member for it in values if it >= 0}
+    return names.cell(value) if len(members) == 1 else names.place(value)
+
+
+def _as_printed(compiled: Compiled, state: State, kind: Type, value: int) -> int:
+    if isinstance(kind, LineType) and value >= 0:
+        board = next(it for it in compiled.layout.boards if it.id == kind.board)
+        return line_in_box(compiled.layout, board, state, value)
+    return value
+
+
+def _prompt(compiled: Compiled, site: Site, seat: int, minimum: int, maximum: int) -> Wording:
+    return Wording(
+        tuple(
+            (names.language, _prompt_in(names, site, seat, minimum, maximum))
+            for names in compiled.every_names()
+        )
+    )
+
+
+def _prompt_in(names: Names, site: Site, seat: int, minimum: int, maximum: int) -> str:
+    phrase = site.kind
+    if phrase == "choice" and not site.name:
+        phrase = "choice_unnamed"
+    if phrase == "several" and minimum == maximum:
+        phrase = "several_exactly"
+    player = names.player(seat)
+    text = names.phrases.phrase(
+        "prompts",
+        phrase,
+        player=player,
+        name=names.entry(site.name),
+        minimum=str(minimum),
+        maximum=str(maximum),
+    )
+    return text[:1].upper() + text[1:] if names.phrases.capitals else text

@@ -1,0 +1,52 @@
+"""What happened: events as the full form records them, outside the state."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.check.types import LineType
+from rulewright.engine.boards import line_in_box
+from rulewright.engine.knowledge import is_piece, knowing_seats
+from rulewright.engine.places import Places, State
+from rulewright.program.model import BoardLayout, Program
+
+EVERYONE = -1
+"""The mask of a part that is no piece: nothing about it is secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event: its number in the program, the values of its parts, and for each part the mask of
+    the seats that knew the piece at that moment. Rows and columns are counted in their box."""
+
+    event: int
+    values: tuple[int, ...]
+    knowers: tuple[int, ...]
+
+
+Note = Callable[[State, int, tuple[int, ...]], None]
+
+
+def recorder(program: Program, places: Places, happened: list[Happened]) -> Note:
+    """What the full form calls for each event; it adds to `happened`."""
+    boards = {board.id: board for board in program.layout.boards}
+    shapes = tuple(
+        tuple((is_piece(kind), _board_of(kind, boards)) for _, kind in it.parts)
+        for it in program.events
+    )
+    layout = program.layout
+
+    def note(state: State, event: int, values: tuple[int, ...]) -> None:
+        printed: list[int] = []
+        knowers: list[int] = []
+        for value, (piece, board) in zip(values, shapes[event], strict=True):
+            known = piece and value >= 0
+            knowers.append(knowing_seats(layout, places, state, value) if known else EVERYONE)
+            counted = board is not None and value >= 0
+            printed.append(line_in_box(layout, board, state, value) if counted and board else value)
+        happened.append(Happened(event, tuple(printed), tuple(knowers)))
+
+    return note
+
+
+def _board_of(kind: object, boards: dict[str, BoardLayout]) -> BoardLayout | None:
+    return boards[kind.board] if isinstance(kind, LineType) else None

@@ -1,0 +1,91 @@
+"""Who knows which piece, and worlds that look the same to a seat."""
+
+from collections.abc import Sequence
+
+from rulewright.check.types import OptionalType, PieceType, Type
+from rulewright.engine.chance import Stream
+from rulewright.engine.places import Places, State
+from rulewright.program.layout import DECIDING, FRAME, OPTION_COUNT, RESUME, SITE, STATUS
+from rulewright.program.model import Layout, Program
+
+
+def knowing_seats(layout: Layout, places: Places, state: State, piece: int) -> int:
+    """The mask of the seats that know a piece: by looking where it lies, or from before."""
+    return state[layout.known + piece] | places.lookers(state, piece)
+
+
+def knows(layout: Layout, places: Places, state: State, seat: int, piece: int) -> bool:
+    """Whether a seat (from 0) knows a piece."""
+    return bool(knowing_seats(layout, places, state, piece) >> seat & 1)
+
+
+def is_piece(kind: Type) -> bool:
+    """Whether values of a type are pieces."""
+    return isinstance(kind.of if isinstance(kind, OptionalType) else kind, PieceType)
+
+
+def redeal(program: Program, places: Places, state: State, seat: int, stream: Stream) -> State:
+    """A copy in which the pieces that the seat does not know changed places at random.
+
+    Only pieces of one kind change places with each other. What lies face up or down, and what other
+    seats know, belongs to the place. Slots that hold pieces follow, where the layout names them.
+    """
+    layout = program.layout
+    unknown = [
+        piece.number
+        for piece in layout.pieces
+        if not knows(layout, places, state, seat, piece.number)
+    ]
+    new = list(range(len(layout.pieces)))
+    for _, first, count in layout.kinds:
+        hidden = [piece for piece in unknown if first <= piece < first + count]
+        for old, dealt in zip(hidden, _shuffled(hidden, stream), strict=True):
+            new[old] = dealt
+    copy = state[:]
+    _exchange(layout, copy, unknown, new)
+    _follow(program, copy, new)
+    return copy
+
+
+def _shuffled(pieces: Sequence[int], stream: Stream) -> list[int]:
+    mixed = list(pieces)
+    for high in range(len(mixed) - 1, 0, -1):
+        low = stream.draw(high + 1)
+        mixed[high], mixed[low] = mixed[low], mixed[high]
+    return mixed
+
+
+def _exchange(layout: Layout, state: State, unknown: Sequence[int], new: Sequence[int]) -> None:
+    for location in layout.locations:
+        first = location.base + 1
+        end = first + state[location.base]
+        state[first:end] = [new[piece] for piece in state[first:end]]
+    for segment in (layout.place, layout.facing, layout.known):
+        before = {piece: state[segment + piece] for piece in unknown}
+        for piece, value in before.items():
+            state[segment + new[piece]] = value
+
+
+def _follow(program: Program, state: State, new: Sequence[int]) -> None:
+    """Slots that hold a piece hold the one that lies in its place now."""
+    layout = program.layout
+    slots = list(layout.piece_slots)
+    if state[STATUS] == DECIDING and is_piece(program.sites[state[SITE]].type):
+        slots.extend(range(layout.options, layout.options + state[OPTION_COUNT]))
+    slots.extend(_piece_slots_of_frames(program, state))
+    for slot in slots:
+        if 0 <= state[slot] < len(new):
+            state[slot] = new[state[slot]]
+
+
+def _piece_slots_of_frames(program: Program, state: State) -> list[int]:
+    owner = {block: it for it in program.procedures for block in it.blocks}
+    found: list[int] = []
+    base, block = state[FRAME], state[RESUME]
+    while True:
+        procedure = owner.get(block)
+        if procedure is not None:
+            found.extend(base + offset for offset in procedure.piece_offsets)
+        if base <= program.layout.frames:
+            return found
+        block, base = state[base], state[base + 1]

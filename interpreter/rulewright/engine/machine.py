@@ -1,0 +1,205 @@
+"""The machine: runs a program on its state, up to the next decision or the end.
+
+The loop here is the one place that mutates, and it mutates only the list it was given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import repeat
+
+from rulewright.engine.blocks import Code, Recorder, Registers, compile_blocks, stop
+from rulewright.engine.chance import first_number, split
+from rulewright.engine.options import drop_options, options_of
+from rulewright.engine.places import State
+from rulewright.program.instructions import StopKind
+from rulewright.program.layout import (
+    ANSWER,
+    FRAME,
+    LEAST,
+    MOST,
+    PICKED,
+    RESULT,
+    RESUME,
+    RUNNING,
+    SEAT,
+    SITE,
+    STATUS,
+    STOP_BLOCK,
+    STOP_INDEX,
+    STOP_REASON,
+    STOP_VALUE,
+    STOPPED,
+)
+from rulewright.program.model import Program
+from rulewright.source.place import Span
+
+BUDGET = 250_000
+"""Functions of blocks that may run between two decisions before the game stops."""
+
+LINKS = 2
+"""Slots at the base of a frame before its arguments."""
+
+
+def ignore(state: State, event: int, values: tuple[int, ...]) -> None:
+    """Where events go when nobody reads them."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A program made ready to run. The functions of its two forms are built when first needed.
+
+    `full` records events and keeps what seats know; `fast` leaves both out and plays the same
+    games.
+    """
+
+    program: Program
+    budget: int = BUDGET
+
+    def __reduce__(self) -> tuple[type[Machine], tuple[Program, int]]:
+        return Machine, (self.program, self.budget)
+
+    @cached_property
+    def full(self) -> Code:
+        """The form that records events."""
+        return compile_blocks(self.program, with_events=True)
+
+    @cached_property
+    def fast(self) -> Code:
+        """The form for playouts."""
+        return compile_blocks(self.program, with_events=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StopRecord:
+    """Why a game stopped, at which instruction and place of the rules, and the wrong value."""
+
+    kind: StopKind
+    block: int
+    index: int
+    value: int
+    span: Span | None
+
+
+def start_state(program: Program, seed: int) -> State:
+    """The state before the first step: streams seeded, pieces in the places they start in.
+
+    Pieces lie in piece order, the last of a pile on top. `seed` is any whole number.
+    """
+    layout = program.layout
+    state = [0] * layout.size
+    for name, slot in layout.streams:
+        state[slot], state[slot + 1] = split(first_number(name, seed))
+    for piece in layout.pieces:
+        base = layout.locations[piece.start].base
+        state[base] += 1
+        state[base + state[base]] = piece.number
+        state[layout.place + piece.number] = piece.start
+    state[FRAME] = layout.frames
+    state[RESUME] = program.entry("start")
+    return state
+
+
+def run(machine: Machine, state: State, code: Code, record: Recorder = ignore) -> None:
+    """Runs from the resume point until the state waits for a decision, is over, halted or stopped.
+
+    A game that does not get there within the budget of steps is stopped.
+    """
+    registers = Registers(code.registers, record)
+    step = code.steps[state[RESUME]]
+    for _ in repeat(None, machine.budget):
+        if step is None:
+            return
+        step = step(state, registers)
+    if step is not None:
+        stop(state, StopKind.BUDGET, code.steps.index(step), 0, machine.budget)
+
+
+def start(machine: Machine, seed: int, code: Code, record: Recorder = ignore) -> State:
+    """A new game's state at its first decision (or its end)."""
+    state = start_state(machine.program, seed)
+    run(machine, state, code, record)
+    return state
+
+
+def answer(
+    machine: Machine, state: State, option: int, code: Code, record: Recorder = ignore
+) -> None:
+    """Takes an option's value as the answer to the decision that waits, and goes on.
+
+    The caller has made sure that the option is one of those in the state.
+    """
+    drop_options(machine.program.layout, state)
+    state[ANSWER] = option
+    state[STATUS] = RUNNING
+    state[SITE] = state[SEAT] = state[PICKED] = state[LEAST] = state[MOST] = 0
+    run(machine, state, code, record)
+
+
+def evaluate(
+    machine: Machine,
+    state: State,
+    entry: str,
+    arguments: tuple[int, ...] = (),
+    record: Recorder = ignore,
+) -> int:
+    """What an entry such as `score:rows` gives for its arguments; the state is not changed.
+
+    Raises EvaluationStoppedError when the rules stop on the way.
+    """
+    copy = state[:]
+    set_entry(machine.program, copy, machine.program.entry(entry), arguments)
+    code = machine.fast if record is ignore else machine.full
+    run(machine, copy, code, record)
+    found = stop_record(machine.program, copy)
+    if found is not None:
+        raise EvaluationStoppedError(found)
+    return copy[RESULT]
+
+
+class EvaluationStoppedError(Exception):
+    """An evaluation stopped; `record` says why."""
+
+    def __init__(self, record: StopRecord) -> None:
+        super().__init__(f"stopped: {record.kind.name.lower().replace('_', ' ')}")
+        self.record = record
+
+
+def set_entry(program: Program, state: State, block: int, arguments: tuple[int, ...] = ()) -> None:
+    """Makes the state go on at a block, with these arguments in the outermost frame.
+
+    What was running is forgotten: frames, the decision that waits and its options are cleared.
+    """
+    layout = program.layout
+    drop_options(layout, state)
+    state[layout.frames :] = [0] * (len(state) - layout.frames)
+    for slot in (ANSWER, SITE, SEAT, PICKED, LEAST, MOST, RESULT):
+        state[slot] = 0
+    first = layout.frames + LINKS
+    state[first : first + len(arguments)] = list(arguments)
+    state[FRAME] = layout.frames
+    state[RESUME] = block
+    state[STATUS] = RUNNING
+
+
+def domain_options(machine: Machine, state: State) -> list[int]:
+    """What the waiting decision could offer at all, without its filter; the state stays."""
+    site = machine.program.sites[state[SITE]]
+    if site.domain < 0:
+        return options_of(machine.program.layout, state)
+    copy = state[:]
+    drop_options(machine.program.layout, copy)
+    copy[RESUME] = site.domain
+    copy[STATUS] = RUNNING
+    run(machine, copy, machine.fast)
+    return options_of(machine.program.layout, copy)
+
+
+def stop_record(program: Program, state: State) -> StopRecord | None:
+    """The record of a stopped game, None for any other."""
+    if state[STATUS] != STOPPED:
+        return None
+    block, index = state[STOP_BLOCK], state[STOP_INDEX]
+    span = program.blocks[block].instructions[index].span
+    return StopRecord(StopKind(state[STOP_REASON]), block, index, state[STOP_VALUE], span)

@@ -1,0 +1,185 @@
+"""One game being played: its decisions, answers, views, log and result."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from struct import pack
+
+from rulewright.engine.answers import Answer, candidates, find_option, give_answer, refuse_text
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.decision import Decision, Option, build_decision
+from rulewright.engine.events import Happened, recorder
+from rulewright.engine.log import LogLine, log_lines
+from rulewright.engine.machine import StopRecord, run, start_state, stop_record
+from rulewright.engine.places import State
+from rulewright.engine.scores import ScoreLine, public_points, score_sheet
+from rulewright.engine.view import View, build_view
+from rulewright.program.layout import DECIDING, HALTED, OVER, RUNNING, STATUS, WINNERS
+from rulewright.wording.phrases import Wording
+
+
+class Refused(Exception):  # noqa: N818  # the name a user catches says what happened
+    """An answer was refused; nothing has changed. `reason` says why, in every language."""
+
+    def __init__(self, reason: Wording) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class Stopped(Exception):  # noqa: N818  # the name a user catches says what happened
+    """The rules stopped the game; `record` says where and why."""
+
+    def __init__(self, record: StopRecord, reason: Wording) -> None:
+        super().__init__(str(reason))
+        self.record = record
+        self.reason = reason
+
+
+class Match:
+    """A game from a position on. Raises Stopped where the rules stop before the first decision."""
+
+    def __init__(self, compiled: Compiled, state: State) -> None:
+        """Plays on from a state, running or waiting, which the match keeps and changes."""
+        self.compiled = compiled
+        self._state = state
+        self._happened: list[Happened] = []
+        self._choices: list[tuple[int, ...]] = []
+        self._decision: Decision | None = None
+        if state[STATUS] == RUNNING:
+            record = recorder(compiled.program, compiled.places, self._happened)
+            run(compiled.machine, state, compiled.machine.full, record)
+        self._check_stopped()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over; a game that stopped is not."""
+        return self._state[STATUS] in (OVER, HALTED)
+
+    @property
+    def stopped(self) -> StopRecord | None:
+        """Why the rules stopped the game, or None."""
+        return stop_record(self.compiled.program, self._state)
+
+    @property
+    def decision(self) -> Decision:
+        """The decision that waits. Raises Refused when the game is over, Stopped if it stopped."""
+        self._check_stopped()
+        if self._state[STATUS] != DECIDING:
+            raise Refused(self.compiled.phrase("refusals", "over"))
+        if self._decision is None:
+            values = candidates(self.compiled, self._state)
+            self._decision = build_decision(self.compiled, self._state, values)
+        return self._decision
+
+    def choose(self, *options: Option | str) -> None:
+        """Answers the decision with options or their texts, and plays on to the next one.
+
+        Raises Refused, and changes nothing, for an answer the rules do not allow; Stopped when the
+        rules stop the game on the way.
+        """
+        answer = self._answer(options)
+        if isinstance(answer, Wording):
+            raise Refused(answer)
+        self._state = answer.state
+        self._happened.extend(answer.happened)
+        self._choices.append(answer.indices)
+        self._decision = None
+        self._check_stopped()
+
+    def refusal(self, *options: Option | str) -> Wording | None:
+        """Why `choose` would refuse these options, or None. Nothing changes."""
+        answer = self._answer(options)
+        return answer if isinstance(answer, Wording) else None
+
+    def _answer(self, options: tuple[Option | str, ...]) -> Answer | Wording:
+        if self._state[STATUS] != DECIDING:
+            return self.compiled.phrase("refusals", "over")
+        decision = self.decision
+        indices: list[int] = []
+        for option in options:
+            index = find_option(decision, option)
+            if index is None:
+                return refuse_text(self.compiled, self._state, str(option))
+            indices.append(index)
+        return give_answer(self.compiled, self._state, decision, tuple(sorted(indices)))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The final points of each seat; before the end, the points that everyone can work out."""
+        if self.over:
+            first = self.compiled.layout.scores
+            return tuple(self._state[first : first + self.compiled.players])
+        return self.public_scores
+
+    @property
+    def public_scores(self) -> tuple[int, ...]:
+        """The points of each seat that everyone can work out as the position stands."""
+        seats = range(self.compiled.players)
+        return tuple(public_points(self.compiled, self._state, seat) for seat in seats)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, in order; none before the end."""
+        mask = self._state[WINNERS]
+        return tuple(seat for seat in range(self.compiled.players) if mask >> seat & 1)
+
+    def score_sheet(self, language: str | None = None) -> tuple[tuple[ScoreLine, ...], ...]:
+        """For each seat the lines of its score sheet. It tells secrets while the game runs."""
+        names = self.compiled.names(language or self.compiled.languages[0])
+        seats = range(self.compiled.players)
+        return tuple(score_sheet(self.compiled, self._state, seat, names) for seat in seats)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (from 0) sees; with None, what everyone sees."""
+        return build_view(self.compiled, self._state, seat)
+
+    def log(self, seat: int | None = None, language: str | None = None) -> tuple[LogLine, ...]:
+        """What happened so far as a seat was told it; with None, what everyone was told."""
+        chosen = language or self.compiled.languages[0]
+        return tuple(log_lines(self.compiled, self._happened, seat, chosen))
+
+    @property
+    def happened(self) -> tuple[Happened, ...]:
+        """The events so far."""
+        return tuple(self._happened)
+
+    @property
+    def choices(self) -> tuple[tuple[int, ...], ...]:
+        """The answers so far: for each decision the indices of the options that were chosen."""
+        return tuple(self._choices)
+
+    @property
+    def state(self) -> State:
+        """A copy of the state: the whole position as numbers."""
+        return self._state[:]
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the state as 32-bit numbers, low byte first, in hexadecimal."""
+        return state_digest(self._state)
+
+    def copy(self) -> Match:
+        """A match in the same position that goes its own way."""
+        twin = Match.__new__(Match)
+        twin.compiled = self.compiled
+        twin._state = self._state[:]
+        twin._happened = self._happened[:]
+        twin._choices = self._choices[:]
+        twin._decision = self._decision
+        return twin
+
+    def _check_stopped(self) -> None:
+        record = self.stopped
+        if record is not None:
+            name = record.kind.name.lower()
+            raise Stopped(record, self.compiled.phrase("stops", name, value=str(record.value)))
+
+
+def start_match(compiled: Compiled, seed: int) -> Match:
+    """A new game at its first decision. `seed` is any whole number."""
+    return Match(compiled, start_state(compiled.program, seed))
+
+
+def state_digest(state: State) -> str:
+    """SHA-256 of a state as 32-bit numbers, low byte first, in hexadecimal."""
+    return sha256(pack(f"<{len(state)}i", *state)).hexdigest()

@@ -1,0 +1,64 @@
+"""Whole games without people: raw option values are answered, nothing is printed or recorded."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rulewright.engine.chance import policy_stream
+from rulewright.engine.machine import Machine, StopRecord, answer, start, stop_record
+from rulewright.engine.places import State
+from rulewright.program.layout import DECIDING, OPTION_COUNT, SEAT, STATUS, WINNERS
+
+Chooser = Callable[[State, int], int]
+"""Given the waiting state and the number of options, the position (from 0) of the one chosen.
+A choice of several is asked one pick at a time; the last option may be that it is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game ended: final points by seat, the mask of winners, how many decisions the seats
+    answered, and the record of a game that stopped."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+    stopped: StopRecord | None
+
+
+def play_out(machine: Machine, seed: int, choosers: Sequence[Chooser]) -> Played:
+    """Plays a game to its end; seat s is played by `choosers[s]`."""
+    state = start(machine, seed, machine.fast)
+    return finish(machine, state, choosers)
+
+
+def play_randomly(machine: Machine, seed: int) -> Played:
+    """Plays a game in which every seat picks each option alike, from a stream of its own."""
+    return play_out(machine, seed, random_choosers(machine.program.players, seed))
+
+
+def random_choosers(players: int, seed: int) -> tuple[Chooser, ...]:
+    """A random policy for each seat, for the game of this seed."""
+    return tuple(_random_chooser(seed, seat) for seat in range(players))
+
+
+def _random_chooser(seed: int, seat: int) -> Chooser:
+    draw = policy_stream(seed, seat).draw
+    return lambda state, options: draw(options)
+
+
+def finish(machine: Machine, state: State, choosers: Sequence[Chooser]) -> Played:
+    """Plays on from a waiting state to the end; the state is changed."""
+    program = machine.program
+    code, options = machine.fast, program.layout.options
+    decisions = 0
+    while state[STATUS] == DECIDING:
+        position = choosers[state[SEAT]](state, state[OPTION_COUNT])
+        decisions += 1
+        answer(machine, state, state[options + position], code)
+    scores = program.layout.scores
+    mask = state[WINNERS]
+    return Played(
+        scores=tuple(state[scores : scores + program.players]),
+        winners=tuple(seat for seat in range(program.players) if mask >> seat & 1),
+        decisions=decisions,
+        stopped=stop_record(program, state),
+    )

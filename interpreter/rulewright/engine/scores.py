@@ -1,0 +1,72 @@
+"""Scores: lines of the score sheet, worked out from a position, with what they are made of."""
+
+from dataclasses import dataclass
+
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.events import Happened, recorder
+from rulewright.engine.log import event_parts
+from rulewright.engine.machine import evaluate, ignore
+from rulewright.engine.places import State
+from rulewright.wording.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreItem:
+    """What a line scores for: the thing, the best that was found for it, the points."""
+
+    thing: str
+    best: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """A line of the score sheet of one seat: its id, its name, its points and its items."""
+
+    id: str
+    name: str
+    points: int
+    items: tuple[ScoreItem, ...]
+
+
+def line_points(compiled: Compiled, state: State, line: str, seat: int) -> int:
+    """The points of a line for a seat (from 0) as the position stands."""
+    return evaluate(compiled.machine, state, f"score:{line}", (seat,), ignore)
+
+
+def total_points(compiled: Compiled, state: State, seat: int) -> int:
+    """The sum of all lines for a seat as the position stands, secret ones included."""
+    return sum(line_points(compiled, state, line, seat) for line, _ in compiled.program.lines)
+
+
+def public_points(compiled: Compiled, state: State, seat: int) -> int:
+    """The sum of the lines that everyone can work out."""
+    public = [line for line, is_public in compiled.program.lines if is_public]
+    return sum(line_points(compiled, state, line, seat) for line in public)
+
+
+def score_sheet(compiled: Compiled, state: State, seat: int, names: Names) -> tuple[ScoreLine, ...]:
+    """The lines of a seat's score sheet with their items, printed for the table.
+
+    It tells what a seat scores for; show it when the game is over.
+    """
+    return tuple(
+        _score_line(compiled, state, line, seat, names) for line, _ in compiled.program.lines
+    )
+
+
+def _score_line(compiled: Compiled, state: State, line: str, seat: int, names: Names) -> ScoreLine:
+    happened: list[Happened] = []
+    record = recorder(compiled.program, compiled.places, happened)
+    points = evaluate(compiled.machine, state, f"score:{line}", (seat,), record)
+    items = tuple(_score_item(compiled, it, names) for it in happened if _is_item(compiled, it))
+    return ScoreLine(line, names.entry(line), points, items)
+
+
+def _is_item(compiled: Compiled, happened: Happened) -> bool:
+    return compiled.program.events[happened.event].sentence == "score_item"
+
+
+def _score_item(compiled: Compiled, happened: Happened, names: Names) -> ScoreItem:
+    parts = event_parts(compiled, happened, None, names)
+    return ScoreItem(parts.get("item", ""), parts.get("best", ""), int(parts["value"]))

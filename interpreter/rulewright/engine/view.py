@@ -1,0 +1,213 @@
+"""What a seat sees: built from what it may look at and what it knows, never by hiding."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import cast
+
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.knowledge import knows
+from rulewright.engine.places import State
+from rulewright.engine.scores import public_points
+from rulewright.game.model import Order
+from rulewright.program.layout import DECIDING, SEAT, STATUS
+from rulewright.program.model import Location
+
+Values = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPiece:
+    """A piece in a view. `text` is its face in the game's first language, or what an unknown one
+    is called; `values` are its attributes by id, none where the seat does not know it."""
+
+    kind: str
+    known: bool
+    face_up: bool
+    text: str
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class SeenZone:
+    """A zone: its id, its seat or member (-1: alone), its owner (-1: none) and its pieces.
+
+    A pile goes from the bottom to the top, a row from first to last; a heap has the known pieces
+    first, by kind, attributes and copy, then the others.
+    """
+
+    id: str
+    member: int
+    owner: int
+    pieces: tuple[SeenPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCell:
+    """A cell with pieces on it: its number row by row, from 0, and its row and column from 0."""
+
+    number: int
+    row: int
+    column: int
+    pieces: tuple[SeenPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBoard:
+    """A board of `height` x `width` cells; only those with pieces are listed."""
+
+    id: str
+    member: int
+    owner: int
+    height: int
+    width: int
+    floating: bool
+    cells: tuple[SeenCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCounter:
+    """A counter: its values, one a player where it is per player."""
+
+    id: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The whole table as one seat sees it (None: as nobody in particular does).
+
+    `asked` is the seat that decides now, or -1. `phases` counts the repetitions of each phase that
+    runs or ran. `public_scores` are the points that everyone can work out, by seat.
+    """
+
+    seat: int | None
+    players: int
+    asked: int
+    zones: tuple[SeenZone, ...]
+    boards: tuple[SeenBoard, ...]
+    counters: tuple[SeenCounter, ...]
+    phases: Values
+    public_scores: tuple[int, ...]
+
+    def as_dict(self) -> dict[str, object]:
+        """The view as plain lists, dictionaries, texts and numbers, as JSON has them."""
+        return {it.name: _plain(getattr(self, it.name)) for it in fields(self)}
+
+
+def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
+    """The view of a seat (from 0), or of the table: what everyone sees."""
+    layout = compiled.layout
+    seer = _Seer(compiled, state, seat)
+    players = range(layout.players)
+    per_player = {counter.heading.id: counter.per for counter, _, _ in compiled.rules.counters}
+    return View(
+        seat=seat,
+        players=layout.players,
+        asked=state[SEAT] if state[STATUS] == DECIDING else -1,
+        zones=tuple(seer.zone(it) for it in layout.locations if it.cell < 0),
+        boards=tuple(
+            seer.board(number, instance)
+            for number, board in enumerate(layout.boards)
+            for instance in range(board.instances)
+        ),
+        counters=tuple(
+            SeenCounter(id, tuple(state[slot : slot + _width(compiled, per_player[id])]))
+            for id, slot in layout.counters
+        ),
+        phases=tuple((id, state[slot]) for id, slot in layout.phases),
+        public_scores=tuple(public_points(compiled, state, it) for it in players),
+    )
+
+
+def _width(compiled: Compiled, per: str | None) -> int:
+    if per is None:
+        return 1
+    if per == "player":
+        return compiled.players
+    return next(len(it.members) for it in compiled.rules.enumerations if it.heading.id == per)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seer:
+    """One seat looking at one position."""
+
+    compiled: Compiled
+    state: State
+    seat: int | None
+
+    def zone(self, location: Location) -> SeenZone:
+        pieces = self._lying(location)
+        if location.order is Order.HEAP:
+            pieces = sorted(pieces, key=self._heap_order)
+        seen = tuple(self.piece(it) for it in pieces)
+        return SeenZone(location.place, location.member, location.owner, seen)
+
+    def board(self, number: int, instance: int) -> SeenBoard:
+        layout = self.compiled.layout
+        board = layout.boards[number]
+        size = board.height * board.width
+        first = board.first_location + instance * size
+        here = layout.locations[first : first + size]
+        return SeenBoard(
+            id=board.id,
+            member=here[0].member,
+            owner=here[0].owner,
+            height=board.height,
+            width=board.width,
+            floating=board.floating,
+            cells=tuple(
+                SeenCell(it.cell, *divmod(it.cell, board.width), self._seen(self._lying(it)))
+                for it in here
+                if self.state[it.base]
+            ),
+        )
+
+    def piece(self, piece: int) -> SeenPiece:
+        layout = self.compiled.layout
+        names = self.compiled.names(self.compiled.languages[0])
+        kind = layout.pieces[piece].kind
+        face_up = self.state[layout.facing + piece] == 1
+        if not self._knows(piece):
+            return SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
+        return SeenPiece(kind, True, face_up, names.piece(piece), self._values(piece))
+
+    def _seen(self, pieces: Sequence[int]) -> tuple[SeenPiece, ...]:
+        return tuple(self.piece(it) for it in pieces)
+
+    def _lying(self, location: Location) -> list[int]:
+        first = location.base + 1
+        return self.state[first : first + self.state[location.base]]
+
+    def _heap_order(self, piece: int) -> tuple[bool, str | int, int]:
+        kind = self.compiled.layout.pieces[piece].kind
+        return (False, "", piece) if self._knows(piece) else (True, kind, self._up(piece))
+
+    def _up(self, piece: int) -> int:
+        return self.state[self.compiled.layout.facing + piece]
+
+    def _knows(self, piece: int) -> bool:
+        compiled, state = self.compiled, self.state
+        seats = range(compiled.players) if self.seat is None else (self.seat,)
+        return all(knows(compiled.layout, compiled.places, state, it, piece) for it in seats)
+
+    def _values(self, piece: int) -> Values:
+        layout = self.compiled.layout
+        number = layout.pieces[piece]
+        kind = next(it for it in self.compiled.rules.kinds if it.heading.id == number.kind)
+        first = next(start for id, start, _ in layout.kinds if id == number.kind)
+        fixed = [it.heading.id for it in kind.attributes if not it.changing]
+        changing = [
+            (id.partition(".")[2], self.state[slot + piece - first])
+            for id, slot in layout.attributes
+            if id.startswith(f"{number.kind}.")
+        ]
+        return (*zip(fixed, number.values, strict=True), *changing)
+
+
+def _plain(value: object) -> object:
+    """Lists for tuples and dictionaries for dataclasses, all the way down."""
+    if isinstance(value, tuple):
+        return [_plain(it) for it in cast("tuple[object, ...]", value)]
+    if is_dataclass(value):
+        return {it.name: _plain(getattr(value, it.name)) for it in fields(value)}
+    return value

@@ -1,0 +1,281 @@
+"""How the things of a game are printed: entries, players, pieces, cells and places, by language.
+
+Seats count from 0 here and from 1 in print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+
+from rulewright.check.meaning import PhaseMeaning, Rules
+from rulewright.check.types import (
+    BoardType,
+    CellType,
+    EnumType,
+    LineType,
+    ManyType,
+    NoneType,
+    NumberType,
+    OptionalType,
+    PieceType,
+    PlayerType,
+    Type,
+    YesNoType,
+    ZoneType,
+)
+from rulewright.game.model import Enumeration, Heading, Kind, Words
+from rulewright.program.model import BoardLayout, Layout, Location, Program
+from rulewright.wording.phrases import Phrases, phrases_in
+
+PASS = "pass"
+_VOWELS = "aeiou"
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of a game in one language."""
+
+    rules: Rules
+    program: Program
+    language: str
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """The engine's own phrases in this language."""
+        return phrases_in(self.language)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies in the state."""
+        return self.program.layout
+
+    def title(self) -> str:
+        """The game's title."""
+        game = self.rules.game
+        return self._chosen(game.title, game.heading.id)
+
+    def entry(self, id: str) -> str:
+        """The name of any entry of the rules by its id; of an id that has no name, its words."""
+        heading = self._headings.get(id)
+        if heading is not None:
+            return self._chosen(heading.names, id)
+        return self._spoken(id)
+
+    def action(self, number: int) -> str:
+        """The name of an action by its number in the program."""
+        id = self.program.actions[number]
+        return self.entry(id)
+
+    def player(self, seat: int) -> str:
+        """`player 2` for seat 1."""
+        return self.phrases.phrase("words", "player", number=str(seat + 1))
+
+    def member(self, enumeration: str, value: int) -> str:
+        """The name of a value of an enumeration."""
+        members = self._enumerations[enumeration].members
+        heading = members[value].heading
+        return self._chosen(heading.names, heading.id)
+
+    def kind(self, kind: str) -> str:
+        """The name of a kind of piece."""
+        return self.entry(kind)
+
+    def piece(self, number: int) -> str:
+        """A piece whose face is known: as the kind says, else by its fixed attributes."""
+        piece = self.layout.pieces[number]
+        kind = self._kinds[piece.kind]
+        values = self.piece_values(number)
+        shown = _lookup(kind.shown_as, self.language)
+        if shown is not None:
+            return shown.format_map(values)
+        return " ".join([*values.values(), self.kind(piece.kind)])
+
+    def piece_values(self, number: int) -> dict[str, str]:
+        """The printed fixed attributes of a piece, by id in declared order."""
+        piece = self.layout.pieces[number]
+        fixed = [it for it in self._kinds[piece.kind].attributes if not it.changing]
+        return {
+            attribute.heading.id: self.value_of(attribute.type.name, value)
+            for attribute, value in zip(fixed, piece.values, strict=True)
+        }
+
+    def value_of(self, type_name: str, value: int) -> str:
+        """A value of a type as rules write it: "number", "yes/no", "player" or an enumeration."""
+        if value == -1 and type_name != "number":
+            return self.phrases.phrase("words", "none")
+        if type_name in self._enumerations:
+            return self.member(type_name, value)
+        if type_name == "yes/no":
+            return self.yes_no(value)
+        if type_name == "player":
+            return self.player(value)
+        return str(value)
+
+    def yes_no(self, value: int) -> str:
+        """`yes` or `no`."""
+        return self.phrases.phrase("words", "yes" if value else "no")
+
+    def unknown_piece(self, kind: str, position: int | None = None) -> str:
+        """A piece whose face is not known; `position` from 0 says which one where it lies."""
+        name = self.kind(kind)
+        phrase = "unknown_piece" if position is None else "unknown_piece_at"
+        if name[:1].lower() in _VOWELS:
+            phrase = f"{phrase}_vowel"
+        number = "" if position is None else str(position + 1)
+        return self.phrases.phrase("words", phrase, kind=name, number=number)
+
+    def place(self, location: int) -> str:
+        """A zone, `player 1's parcel`, or the cell of a board on it."""
+        where = self.layout.locations[location]
+        name = self.instance(where)
+        if where.cell < 0:
+            return name
+        return self.phrases.phrase("words", "list").join((name, self.cell(location)))
+
+    def instance(self, where: Location) -> str:
+        """The name of the zone or board that a location is of, with its owner."""
+        name = self.entry(where.place)
+        if where.owner >= 0:
+            owner = self.player(where.owner)
+            return self.phrases.phrase("words", "owned_place", owner=owner, place=name)
+        per = self._per.get(where.place)
+        if where.member >= 0 and per in self._enumerations:
+            member = self.member(per, where.member)
+            return self.phrases.phrase("words", "member_place", place=name, member=member)
+        return name
+
+    def cell(self, location: int) -> str:
+        """A cell on its board: by row and column, or on a floating one from the first piece."""
+        where = self.layout.locations[location]
+        board = self.board(where.place)
+        row, column = divmod(where.cell, board.width)
+        if not board.floating:
+            return self.phrases.phrase(
+                "words", "row_column", row=str(row + 1), column=str(column + 1)
+            )
+        down, right = row - board.height // 2, column - board.width // 2
+        steps = [*_steps("down", "up", down), *_steps("right", "left", right)]
+        if not steps:
+            return self.phrases.phrase("words", "start")
+        return " ".join(self.phrases.phrase("words", way, number=str(n)) for way, n in steps)
+
+    def line(self, board: str, value: int) -> str:
+        """A row or column; on a floating board counted from its first row or column of cells."""
+        grid = self.board(board)
+        line = value % (grid.height + grid.width)
+        if line < grid.height:
+            return self.phrases.phrase("words", "line_row", number=str(line + 1))
+        return self.phrases.phrase("words", "line_column", number=str(line - grid.height + 1))
+
+    def board(self, id: str) -> BoardLayout:
+        """The board with this id."""
+        return next(it for it in self.layout.boards if it.id == id)
+
+    def value(self, kind: Type, value: int) -> str:
+        """A value of any type; a piece as one whose face is known."""
+        if value == -1 and not isinstance(kind, NumberType):
+            return self.phrases.phrase("words", "none")
+        match kind:
+            case NumberType():
+                return str(value)
+            case YesNoType():
+                return self.yes_no(value)
+            case PlayerType():
+                return self.player(value)
+            case EnumType(name=name):
+                return self.member(name, value)
+            case PieceType():
+                return self.piece(value)
+            case ZoneType():
+                return self.place(value)
+            case CellType():
+                return self.place(value)
+            case BoardType(name=name):
+                return self.instance(self._first_cell(name, value))
+            case LineType(board=board):
+                return self.line(board, value)
+            case OptionalType(of=of):
+                return self.value(of, value)
+            case ManyType(member=member):
+                return self.value(member, value)
+            case NoneType():
+                return self.phrases.phrase("words", "none")
+            case _:
+                assert_never(kind)
+
+    def _first_cell(self, board: str, instance: int) -> Location:
+        grid = self.board(board)
+        return self.layout.locations[grid.first_location + instance * grid.height * grid.width]
+
+    def _chosen(self, words: Words, id: str) -> str:
+        found = _lookup(words, self.language)
+        return self._spoken(id) if found is None else found
+
+    def _spoken(self, id: str) -> str:
+        if id in (PASS, "box"):
+            return self.phrases.phrase("words", id)
+        return id.replace("_", " ")
+
+    @cached_property
+    def _enumerations(self) -> dict[str, Enumeration]:
+        return {it.heading.id: it for it in self.rules.enumerations}
+
+    @cached_property
+    def _kinds(self) -> dict[str, Kind]:
+        return {it.heading.id: it for it in self.rules.kinds}
+
+    @cached_property
+    def _per(self) -> dict[str, str | None]:
+        zones = {it.heading.id: it.per for it in self.rules.zones}
+        return zones | {it.heading.id: it.per for it in self.rules.boards}
+
+    @cached_property
+    def repeated_phases(self) -> frozenset[str]:
+        """The ids of the phases that are played more than once in a row."""
+        return frozenset(
+            it.phase.heading.id
+            for it in _all_phases(self.rules.phases)
+            if it.repeat is not None or it.repeat_until is not None
+        )
+
+    @cached_property
+    def _headings(self) -> dict[str, Heading]:
+        return {it.id: it for it in _all_headings(self.rules)}
+
+
+def _all_headings(rules: Rules) -> Iterator[Heading]:
+    yield from (it.heading for it in rules.enumerations)
+    for kind in rules.kinds:
+        yield kind.heading
+        for attribute in kind.attributes:
+            id = f"{kind.heading.id}.{attribute.heading.id}"
+            yield Heading(id, attribute.heading.span, attribute.heading.names)
+    yield from (it.heading for it in rules.zones)
+    yield from (it.heading for it in rules.boards)
+    yield from (it.heading for it, _, _ in rules.counters)
+    yield from (it.action.heading for it in rules.actions)
+    yield from (it.procedure.heading for it in rules.procedures)
+    yield from (it.phase.heading for it in _all_phases(rules.phases))
+    yield from (it.line.heading for it in rules.scoring)
+
+
+def _all_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
+    for it in phases:
+        yield it
+        yield from _all_phases(it.phases)
+
+
+def _lookup(words: Words, language: str) -> str | None:
+    """The text in a language, or in the first one, or None where there is none."""
+    if not words:
+        return None
+    return dict(words).get(language, words[0][1])
+
+
+def _steps(forward: str, backward: str, number: int) -> list[tuple[str, int]]:
+    if number == 0:
+        return []
+    return [(forward, number) if number > 0 else (backward, -number)]
