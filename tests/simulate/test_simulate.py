@@ -1,0 +1,86 @@
+"""Simulations of Kado: the same figures however they are played."""
+
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.engine.chance import game_seed
+from rulewright.simulate.outcome import Outcome
+
+GAMES = 60
+
+
+@cache
+def kado(players: int) -> rulewright.Game:
+    return rulewright.load("kado", players=players)
+
+
+def timeless(outcome: Outcome) -> Outcome:
+    return replace(outcome, seconds=0.0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_two_workers_count_what_one_counts(players: int) -> None:
+    one = rulewright.simulate(kado(players), GAMES, seed=3)
+    two = rulewright.simulate(kado(players), GAMES, seed=3, workers=2)
+    assert timeless(one) == timeless(two)
+
+
+def test_an_executor_takes_the_place_of_workers_and_stays_open() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        spread = rulewright.simulate(kado(2), GAMES, seed=3, executor=executor)
+        assert executor.submit(int, "7").result() == 7
+    assert timeless(spread) == timeless(rulewright.simulate(kado(2), GAMES, seed=3))
+
+
+def test_more_games_begin_with_the_same_games() -> None:
+    few = rulewright.simulate(kado(2), 1, seed=9)
+    alone = kado(2).start(game_seed(9, 0))
+    assert few.games == 1
+    assert alone.decision.seat in (0, 1)
+    many = rulewright.simulate(kado(2), 2, seed=9)
+    assert many.figures.decisions > few.figures.decisions
+
+
+def test_hash_seeds_change_nothing() -> None:
+    source = str(Path(rulewright.__path__[0]).parent)
+    seen: list[dict[str, object]] = []
+    for hash_seed in ("0", "1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": source}
+        arguments = ["simulate", "kado", "--players", "3", "--games", "20", "--format", "json"]
+        done = subprocess.run(
+            [sys.executable, "-m", "rulewright", *arguments],
+            env=environment,
+            capture_output=True,
+            check=True,
+        )
+        seen.append({**json.loads(done.stdout), "seconds": 0})
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_every_game_is_won_by_somebody() -> None:
+    outcome = rulewright.simulate(kado(4), GAMES, seed=1)
+    shared = sum(seat.shared for seat in outcome.seats)
+    sole = sum(seat.wins for seat in outcome.seats)
+    assert outcome.stopped == ()
+    assert sole + shared // 2 >= GAMES - 1 >= sole - 1
+
+
+def test_the_greedy_bot_beats_the_random_one() -> None:
+    outcome = rulewright.simulate(kado(2), 20, seed=1, seats=("greedy", "random"))
+    assert outcome.seats[0].wins > 15
+
+
+def test_seats_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="3 seats are named, but 2 play"):
+        rulewright.simulate(kado(2), 1, seats=("random",) * 3)
+    with pytest.raises(ValueError, match="there is no bot 'gredy'"):
+        rulewright.simulate(kado(2), 1, seats=("gredy", "random"))
