@@ -1,0 +1,246 @@
+"""The state a scenario starts in: its position, its numbers, and where play goes on."""
+
+from collections.abc import Iterator
+
+from rulewright.check.meaning import FirstPlayerValue, Meaning, Neighbour, PhaseMeaning, Rules
+from rulewright.engine.blocks import Registers
+from rulewright.engine.machine import Machine, ignore, set_entry, start_state
+from rulewright.engine.places import State
+from rulewright.game.model import Parameter, Procedure
+from rulewright.program.layout import FIRST_PLAYER, RESUME, START_SEAT
+from rulewright.program.model import Program
+from rulewright.scenario.model import Amount, Position, Start, StartKind
+from rulewright.scenario.names import Names, find_counter, find_value, seat_of
+from rulewright.scenario.phase_tree import find_phase
+from rulewright.scenario.position import Table, lay_pieces, read_table, write_knowledge, write_table
+from rulewright.scenario.shapes import Found
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.tree import Word
+
+NOT_IN_FORCE = FindingKind(
+    "start-not-in-force", "With {players} players the game has no {sort} `{name}`."
+)
+NO_SUCH_PARAMETER = FindingKind("no-such-parameter", "`{procedure}` has no parameter `{name}`.")
+PARAMETER_MISSING = FindingKind(
+    "parameter-missing", "`{procedure}` needs `{name}`, and nothing says what it is."
+)
+ACTOR_MISSING = FindingKind("actor-missing", "`{procedure}` is performed by a player.")
+BAD_REPETITION = FindingKind("no-such-repetition", "`{phase}` is counted from 1, not {number}.")
+
+
+def after_set_up(machine: Machine, seed: int) -> State | None:
+    """The state right after set-up, before the first phase begins.
+
+    None where set-up asks somebody or stops: then there is no such state of its own.
+    """
+    code = machine.full
+    goal = code.steps[machine.program.entry("after set-up")]
+    state = start_state(machine.program, seed)
+    registers = Registers(code.registers, ignore)
+    step = code.steps[state[RESUME]]
+    for _ in range(machine.budget):
+        if step is None or step is goal:
+            break
+        step = step(state, registers)
+    return state if step is goal else None
+
+
+def begin_position(
+    position: Position, rules: Rules, program: Program, names: Names, set_up: State
+) -> tuple[State, tuple[Finding, ...]]:
+    """The state of a position, made from the one right after set-up, and what is wrong with it.
+
+    The state is ready to run only when there is no finding.
+    """
+    found: Found = []
+    state = list(set_up)
+    _write_position(position, rules, names, state, found)
+    arguments = _arguments(position, names, found)
+    if not found:
+        start = position.start
+        acting = (seat_of(start.player),) if start.player else ()
+        set_entry(program, state, program.entry(entry_name(start)), (*acting, *arguments))
+        is_turn = start.kind in (StartKind.TURN, StartKind.ACTION)
+        state[START_SEAT] = acting[0] + 1 if acting and is_turn else 0
+    return state, tuple(found)
+
+
+def check_position(position: Position, rules: Rules, names: Names) -> tuple[Finding, ...]:
+    """What is wrong with a position, found without a program: where each piece starts is enough."""
+    found: Found = []
+    state = [0] * names.layout.size
+    table = Table([[] for _ in names.layout.locations], [False] * len(names.layout.pieces))
+    for piece in names.layout.pieces:
+        table.lying[piece.start].append(piece.number)
+    write_table(table, state, names)
+    _write_position(position, rules, names, state, found)
+    _arguments(position, names, found)
+    return tuple(found)
+
+
+def _write_position(
+    position: Position, rules: Rules, names: Names, state: State, found: Found
+) -> None:
+    table = read_table(state, names)
+    lay_pieces(position, table, names, found)
+    write_table(table, state, names)
+    write_knowledge(position, state, names, found)
+    _write_first_player(position, rules, names, state)
+    _write_phases(position, names, state, found)
+    for amount in position.counters:
+        _write_counter(amount, names, state, found)
+    _check_start(position.start, rules, names, found)
+
+
+def _write_first_player(position: Position, rules: Rules, names: Names, state: State) -> None:
+    """Who begins; counters that start with them follow."""
+    seat = seat_of(position.first_player) if position.first_player else 0
+    state[FIRST_PLAYER] = seat
+    slots = dict(names.layout.counters)
+    for counter, _, start in rules.counters:
+        value = _from_first_player(start, seat, rules.players)
+        if value is not None and counter.per is None:
+            state[slots[counter.heading.id]] = value
+
+
+def _from_first_player(start: Meaning, first: int, players: int) -> int | None:
+    match start:
+        case FirstPlayerValue():
+            return first
+        case Neighbour(player=player, steps=steps):
+            seat = _from_first_player(player, first, players)
+            return None if seat is None else (seat + steps) % players
+        case _:
+            return None
+
+
+def _write_phases(position: Position, names: Names, state: State, found: Found) -> None:
+    """Running phases are in their first repetition where nothing else is said."""
+    slots = dict(names.layout.phases)
+    for running in _running(position.start, names):
+        state[slots[running]] = 1
+    for numbered in position.phases:
+        phase = numbered.phase
+        if numbered.number < 1:
+            found.append(BAD_REPETITION.at(phase.span, phase=phase.text, number=numbered.number))
+        elif phase.text in slots:
+            state[slots[phase.text]] = numbered.number
+        else:
+            _not_in_force("phase", phase, tuple(slots), names, found)
+
+
+def _running(start: Start, names: Names) -> tuple[str, ...]:
+    """The phases that run at a start. A procedure can be called in any of them."""
+    slots = [phase for phase, _ in names.layout.phases]
+    match start.kind:
+        case StartKind.SET_UP:
+            return ()
+        case StartKind.PROCEDURE:
+            return tuple(slots)
+        case StartKind.PHASE | StartKind.TURN | StartKind.ACTION:
+            name = start.name.text.partition(":")[0] if start.name else ""
+            path = find_phase(names.game, name) or ()
+            return tuple(it.heading.id for it in path if it.heading.id in slots)
+
+
+def _write_counter(amount: Amount, names: Names, state: State, found: Found) -> None:
+    counter = find_counter(amount.name, amount.player, names, found)
+    if counter is None:
+        return
+    declared, slot = counter
+    value = find_value(amount.value, amount.name.text, declared.type, names, found)
+    if value is not None:
+        state[slot] = value
+
+
+def _check_start(start: Start, rules: Rules, names: Names, found: Found) -> None:
+    """What play begins with is in force in this configuration."""
+    sort, _, id = entry_name(start).partition(":")
+    match sort:
+        case "phase":
+            known = [it.phase.heading.id for it in _every_phase(rules.phases)]
+        case "turn":
+            sort = "phase with turns"
+            known = [it.phase.heading.id for it in _every_phase(rules.phases) if it.turns]
+        case "procedure":
+            known = [it.procedure.heading.id for it in rules.procedures]
+        case _:
+            return
+    if id not in known:
+        _not_in_force(sort, Word(id, start.span), tuple(known), names, found)
+
+
+def _every_phase(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
+    for phase in phases:
+        yield phase
+        yield from _every_phase(phase.phases)
+
+
+def entry_name(start: Start) -> str:
+    """The entry point of the program where play begins.
+
+    An action is taken in the turn of its phase: who plays the match answers with it.
+    """
+    name = start.name.text if start.name else ""
+    match start.kind:
+        case StartKind.SET_UP:
+            return "after set-up"
+        case StartKind.PHASE:
+            return f"phase:{name}"
+        case StartKind.TURN:
+            return f"turn:{name}"
+        case StartKind.ACTION:
+            return f"turn:{name.partition(':')[0]}"
+        case StartKind.PROCEDURE:
+            return f"procedure:{name}"
+
+
+def _arguments(position: Position, names: Names, found: Found) -> tuple[int, ...]:
+    """The parameters of the procedure that a position starts in."""
+    start = position.start
+    procedure = _started_procedure(start, names)
+    if procedure is None:
+        return ()
+    id = procedure.heading.id
+    if procedure.for_player and start.player is None:
+        hint = f"Write `procedure {id} by player 1`."
+        found.append(ACTOR_MISSING.at(start.span, help=hint, procedure=id))
+    known = [parameter.name for parameter in procedure.parameters]
+    for name, _ in position.arguments:
+        if name.text not in known:
+            near = did_you_mean(name.text, known)
+            found.append(NO_SUCH_PARAMETER.at(name.span, help=near, procedure=id, name=name.text))
+    return tuple(
+        _argument(parameter, procedure, position, names, found)
+        for parameter in procedure.parameters
+    )
+
+
+def _argument(
+    parameter: Parameter, procedure: Procedure, position: Position, names: Names, found: Found
+) -> int:
+    given = {name.text: value for name, value in position.arguments}
+    name = parameter.name
+    if name in given:
+        value = find_value(given[name], name, parameter.type, names, found)
+        return 0 if value is None else value
+    hint = f"Write `with: {{{name}: VALUE}}`."
+    id = procedure.heading.id
+    found.append(PARAMETER_MISSING.at(position.start.span, help=hint, procedure=id, name=name))
+    return 0
+
+
+def _started_procedure(start: Start, names: Names) -> Procedure | None:
+    if start.kind is not StartKind.PROCEDURE or start.name is None:
+        return None
+    id = start.name.text
+    return next((it for it in names.game.procedures if it.heading.id == id), None)
+
+
+def _not_in_force(
+    sort: str, word: Word, known: tuple[str, ...], names: Names, found: Found
+) -> None:
+    hint = did_you_mean(word.text, known)
+    players = names.layout.players
+    found.append(NOT_IN_FORCE.at(word.span, help=hint, players=players, sort=sort, name=word.text))

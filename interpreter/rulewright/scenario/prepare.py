@@ -1,0 +1,55 @@
+"""Scenarios made ready: each configuration of the game is checked and lowered once."""
+
+from dataclasses import dataclass, field
+
+from rulewright.engine.compiled import Compiled
+from rulewright.game.model import Game
+from rulewright.loading import Declared, compile_game
+from rulewright.scenario.model import OwnSupply, Scenario
+from rulewright.scenario.names import Names, name_things
+from rulewright.scenario.supply import with_own_supply
+from rulewright.source.finding import Finding
+
+Configuration = tuple[int, tuple[tuple[str, str], ...], tuple[OwnSupply, ...]]
+"""Number of players, settings, own supply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A configuration of the game ready to be played."""
+
+    compiled: Compiled
+    names: Names
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the score sheet."""
+        return tuple(line for line, _ in self.compiled.program.lines)
+
+
+@dataclass
+class Workshop:
+    """The configurations of one game that were made so far."""
+
+    game: Game
+    digest: str = ""
+    made: dict[Configuration, Prepared | tuple[Finding, ...]] = field(
+        default_factory=dict[Configuration, "Prepared | tuple[Finding, ...]"]
+    )
+
+    def prepare(self, scenario: Scenario) -> Prepared | tuple[Finding, ...]:
+        """The configuration that the scenario plays, or what is wrong with it."""
+        key = (scenario.players, scenario.settings, scenario.supply)
+        if key not in self.made:
+            self.made[key] = self._make(scenario)
+        return self.made[key]
+
+    def _make(self, scenario: Scenario) -> Prepared | tuple[Finding, ...]:
+        game, findings = with_own_supply(self.game, scenario.supply)
+        if findings:
+            return findings
+        declared = Declared(game, self.digest, ())
+        compiled, errors = compile_game(declared, scenario.players, dict(scenario.settings))
+        if compiled is None:
+            return errors
+        return Prepared(compiled, name_things(compiled.rules.game, compiled.layout))

@@ -1,0 +1,41 @@
+"""Scenario files with what is wrong in them: each finding stands behind the line it is about."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from language_files import differences, language_files
+from rulewright.scenario.checking import check_scenarios
+from rulewright.scenario.prepare import Workshop
+from rulewright.scenario.read import read_scenarios
+from rulewright.scenario.run import run_scenario
+from rulewright.source.finding import Finding
+from scenario_games import load_toy, read_document
+
+FILES = language_files(Path(__file__).parent / "findings", "*.scenarios.yaml")
+
+
+files = pytest.mark.parametrize(
+    "path", FILES, ids=lambda path: path.name.removesuffix(".scenarios.yaml")
+)
+
+
+@files
+def test_running_a_file_brings_up_the_findings_it_names_and_no_other(path: Path) -> None:
+    assert differences(path.read_text("utf-8"), _found(path)) == []
+
+
+@files
+def test_they_are_found_without_playing_too(path: Path) -> None:
+    found = check_scenarios(load_toy(), (read_document(path),))
+    assert differences(path.read_text("utf-8"), found) == []
+
+
+def _found(path: Path) -> Iterator[Finding]:
+    game = load_toy()
+    scenarios, findings = read_scenarios(read_document(path), game)
+    yield from findings
+    workshop = Workshop(game)
+    for scenario in scenarios:
+        yield from run_scenario(workshop, scenario).findings
