@@ -1,0 +1,55 @@
+"""`rulewright check`: everything that is wrong with the rule files of games."""
+
+import sys
+
+import click
+
+from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
+from rulewright.cli.findings import FORMATS, counted, is_clean
+from rulewright.cli.games import find_games, findings_of
+from rulewright.cli.options import with_options
+from rulewright.play.screen import Screen, screen_of
+from rulewright.source.finding import Finding, sort_findings
+
+
+@click.command("check")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    default="text",
+    show_default=True,
+    help="For people, one line a finding, or for programs.",
+)
+@with_options("quiet")
+def command(games: tuple[str, ...], form: str, quiet: bool) -> None:
+    """Check the rule files of games (of the current folder where none is named).
+
+    Reports everything that is wrong, with its place and what to do about it. Ends with 1 where
+    there is an error or a warning.
+    """
+    screen = screen_of(sys.stdout)
+    locations, missing = find_games(games or (".",))
+    by_game = {location: findings_of(location) for location in locations}
+    findings = sort_findings(it for found in (missing, *by_game.values()) for it in found)
+    FORMATS[form](findings, screen)
+    if form == "text" and not quiet:
+        for location, found in by_game.items():
+            screen.line(f"{location.id}: {_verdict(found)}")
+        if len(by_game) > 1:
+            screen.line(_summary(list(by_game.values()), screen))
+    if missing:
+        raise click.exceptions.Exit(COULD_NOT_RUN)
+    raise click.exceptions.Exit(FINE if is_clean(findings) else FOUND)
+
+
+def _verdict(findings: tuple[Finding, ...]) -> str:
+    if not findings:
+        return "clean"
+    return f"clean ({counted(findings)})" if is_clean(findings) else counted(findings)
+
+
+def _summary(by_game: list[tuple[Finding, ...]], screen: Screen) -> str:
+    wrong = sum(not is_clean(found) for found in by_game)
+    return f"{len(by_game)} games, {'all clean' if not wrong else f'{wrong} not clean'}."

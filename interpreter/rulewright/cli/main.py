@@ -1,0 +1,130 @@
+"""The command `rulewright`: which commands there are, and how every run ends.
+
+Each command has its own module, imported when the command is called, so that
+`rulewright --version` does not wait for what only `play` needs.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from typing import NoReturn
+
+import click
+
+from rulewright.cli.exit_code import BUG, COULD_NOT_RUN, FINE, INTERRUPTED
+from rulewright.cli.version import version
+from rulewright.source.suggest import did_you_mean
+
+COMMANDS: dict[str, str] = {
+    "list": "Show the games there are.",
+    "check": "Check the rule files of games and report everything that is wrong.",
+    "play": "Play a game at this terminal, with other people or with bots.",
+    "simulate": "Play many games with bots and count.",
+    "test": "Play the scenarios of games and report what differs.",
+    "rules": "Print the rules of a game in words.",
+    "program": "Print the program that a game's rules are lowered to.",
+}
+
+
+class CommandTable(click.Group):
+    """The commands of `COMMANDS`; `NAME` is the click command `command` of module `cli.NAME`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: object = import_module(f"rulewright.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS:
+            remedy = did_you_mean(args[0], COMMANDS) or f"There are: {', '.join(COMMANDS)}."
+            raise click.UsageError(f"There is no command `{args[0]}`. {remedy}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=CommandTable,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="GAME is a file or folder, else the id of a game here, else of a game that comes along.",
+)
+@click.version_option(version(), message="rulewright %(version)s")
+def main() -> None:
+    """Board and card games written as data: checked, explained, played."""
+
+
+def run() -> NoReturn:
+    """Run the command line of this process and end the process with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    code = call(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = _reader_has_gone()
+    sys.exit(code)
+
+
+def call(arguments: Sequence[str]) -> int:
+    """Run one command line; every way to end becomes an exit code and a sentence on stderr."""
+    try:
+        with main.make_context("rulewright", list(arguments)) as context:
+            context.color = None if "NO_COLOR" not in os.environ else False
+            main.invoke(context)
+    except click.exceptions.Exit as ending:
+        return ending.exit_code
+    except click.exceptions.NoArgsIsHelpError as nothing_asked:
+        click.echo(nothing_asked.format_message())
+        return FINE
+    except click.ClickException as problem:
+        click.echo(f"rulewright: {_in_one_sentence(problem)}", err=True)
+        return COULD_NOT_RUN
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nInterrupted.", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _reader_has_gone()
+    except Exception as bug:  # the one place where a fault of ours becomes a sentence
+        if "RULEWRIGHT_TRACEBACK" in os.environ:
+            raise
+        click.echo(_bug_report(bug, arguments), err=True)
+        return BUG
+    return FINE
+
+
+def _in_one_sentence(problem: click.ClickException) -> str:
+    sentence = problem.format_message().rstrip()
+    if not isinstance(problem, click.UsageError) or type(problem) is click.UsageError:
+        return sentence
+    where = problem.ctx.command_path if problem.ctx else "rulewright"
+    return f"{sentence} See `{where} --help`."
+
+
+def _bug_report(bug: Exception, arguments: Sequence[str]) -> str:
+    return (
+        f"rulewright: this is a fault of Rulewright, not of your files: "
+        f"{type(bug).__name__}: {bug}\n"
+        f"Please report it with your rule files and this line:\n"
+        f"  rulewright {version()}, Python {sys.version.split()[0]}, {sys.platform}: "
+        f"rulewright {' '.join(arguments)}\n"
+        f"Run it again with RULEWRIGHT_TRACEBACK=1 to see where it happened."
+    )
+
+
+def _reader_has_gone() -> int:
+    """Whoever read our output (`| head`) has what they wanted; say nothing more to them."""
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, sys.stdout.fileno())
+    return FINE

@@ -1,0 +1,106 @@
+"""`rulewright simulate`: many games played by bots, and what they add up to."""
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from rulewright.cli.exit_code import FINE, FOUND
+from rulewright.cli.games import load_game
+from rulewright.cli.options import fitting_seats, with_options
+from rulewright.cli.stopped import print_stopped
+from rulewright.play.screen import screen_of
+from rulewright.players.bots import BOTS
+from rulewright.simulate.outcome import Outcome
+from rulewright.simulate.report import as_json, as_text
+from rulewright.simulate.run import simulate
+
+_REPORTS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_json}
+
+
+@click.command("simulate")
+@click.argument("game")
+@with_options("players")
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    metavar="G",
+    help="How many games.",
+)
+@with_options("seed")
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="W",
+    help="How many processes play; the figures stay the same.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(_REPORTS)),
+    default="text",
+    show_default=True,
+    help="For people or for programs.",
+)
+@with_options("seats", "set", "with", "quiet")
+def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for each option
+    game: str,
+    players: int | None,
+    games: int,
+    seed: int | None,
+    workers: int,
+    form: str,
+    seats: tuple[str, ...],
+    settings: dict[str, str],
+    variants: tuple[str, ...],
+    quiet: bool,
+) -> None:
+    """Play many games of GAME with bots: wins by seat, scores, length.
+
+    The same rules, seed, number of games and seats give the same figures on every machine,
+    however many workers play.
+    """
+    loaded = load_game(game, players or len(seats) or None, settings, variants)
+    kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
+    with _progress(games, quiet) as progress:
+        outcome = simulate(
+            loaded,
+            games=games,
+            seed=1 if seed is None else seed,
+            workers=workers,
+            seats=kinds,
+            progress=progress,
+        )
+    click.echo(_REPORTS[form](outcome))
+    if outcome.stopped:
+        first = outcome.stopped[0]
+        screen = screen_of(sys.stderr)
+        screen.line(f"The rules stopped {len(outcome.stopped):,} of {games:,} games. The first:")
+        again = f"`rulewright play {game} --players {loaded.players} --seed {first.seed}` plays it."
+        print_stopped(first.record, first.why, screen, f"It is game {first.number}; {again}")
+    raise click.exceptions.Exit(FOUND if outcome.stopped else FINE)
+
+
+@contextmanager
+def _progress(games: int, quiet: bool) -> Generator[Callable[[int], None], None, None]:
+    """A bar on a terminal's stderr; nothing anywhere else."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda ended: None
+        return
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("games", total=games)
+        yield lambda ended: bar.advance(task, ended)

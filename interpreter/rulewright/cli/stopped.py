@@ -1,0 +1,16 @@
+"""A game that the rules stopped, told as a finding at the place of the rule."""
+
+from rulewright.cli.findings import print_as_text
+from rulewright.engine.machine import StopRecord
+from rulewright.play.screen import Screen
+from rulewright.source.finding import Finding, Severity
+
+
+def print_stopped(record: StopRecord, reason: str, screen: Screen, help: str | None = None) -> None:
+    """Print why the game stopped, and the line of the rules at which it did."""
+    kind = f"stopped-{record.kind.name.lower().replace('_', '-')}"
+    if record.span is None:
+        screen.line(f"error[{kind}]: {reason}")
+        return
+    finding = Finding(kind, Severity.ERROR, reason, record.span, help)
+    print_as_text((finding,), screen)

@@ -1,0 +1,54 @@
+"""`rulewright test`: the scenarios of games, played."""
+
+import json
+import sys
+
+import click
+
+from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
+from rulewright.cli.findings import print_as_text
+from rulewright.cli.games import declared_at, find_games
+from rulewright.cli.options import with_options
+from rulewright.play.screen import screen_of
+from rulewright.play.width import printable
+from rulewright.scenario.report import report_json, report_text
+from rulewright.scenario.run import run_scenarios
+
+
+@click.command("test")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--only", multiple=True, metavar="NAME", help="Only this scenario (repeatable).")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or for programs.",
+)
+@with_options("quiet")
+def command(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: bool) -> None:
+    """Play the scenarios of games (of the current folder where none is named).
+
+    A scenario that fails is told with its line, what was expected beside what was found, and the
+    last lines of the log. Ends with 1 where one fails or cannot be played.
+    """
+    screen = screen_of(sys.stdout)
+    locations, missing = find_games(games or (".",))
+    print_as_text(missing, screen_of(sys.stderr))
+    fine = True
+    reports: list[object] = []
+    for location in locations:
+        declared = declared_at(location.path)
+        outcomes, findings = run_scenarios(declared.game, declared.scenarios, only or None)
+        found = (*findings, *(it for outcome in outcomes for it in outcome.findings))
+        fine = fine and not found and all(outcome.passed for outcome in outcomes)
+        print_as_text(found, screen if form == "text" else screen_of(sys.stderr))
+        if form == "json":
+            reports.append(report_json(location.id, outcomes))
+        elif not (quiet and all(outcome.passed for outcome in outcomes)):
+            for line in report_text(location.id, outcomes).split("\n"):
+                screen.drawn(printable(line))
+    if form == "json":
+        screen.drawn(json.dumps(reports, indent=2))
+    raise click.exceptions.Exit(COULD_NOT_RUN if missing else FINE if fine else FOUND)

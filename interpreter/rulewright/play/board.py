@@ -1,0 +1,56 @@
+"""A board drawn as a grid: pieces, and the numbers of offered cells in their places."""
+
+from collections.abc import Mapping
+
+from rulewright.engine.view import SeenBoard
+from rulewright.play.faces import Faces
+from rulewright.play.grid import ASCII, BOX, grid_lines
+from rulewright.play.screen import Screen
+from rulewright.play.width import widest_word, width_of, wrapped
+
+_NARROWEST_CELL = 3
+_LINES_A_CELL = 2
+
+
+def board_lines(
+    board: SeenBoard,
+    kinds: tuple[str, ...],
+    offered: Mapping[int, str],
+    faces: Faces,
+    screen: Screen,
+    width: int,
+) -> list[str]:
+    """The lines of a board in at most `width` columns.
+
+    `kinds` is what can lie on it. `offered` holds what is shown in open cells, by their number. Of
+    a floating board, what lies or is offered is drawn.
+    """
+    texts = {cell.number: " / ".join(map(faces.text, cell.pieces)) for cell in board.cells}
+    shown = dict(offered) | texts
+    rows, columns = _window(board, tuple(shown))
+    if not rows or not columns:
+        return []
+    room = max(_NARROWEST_CELL, (width - 1) // len(columns) - 1)
+    cell_width = min(room, _comfortable_width(faces.every_text(kinds)))
+    grid = [[shown.get(row * board.width + column, "") for column in columns] for row in rows]
+    return grid_lines(grid, cell_width, BOX if screen.frames else ASCII)
+
+
+def _window(board: SeenBoard, cells: tuple[int, ...]) -> tuple[range, range]:
+    """The rows and columns that are drawn."""
+    if not board.floating:
+        return range(board.height), range(board.width)
+    if not cells:
+        return range(0), range(0)
+    rows, columns = zip(*(divmod(cell, board.width) for cell in cells), strict=True)
+    return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+
+
+def _comfortable_width(texts: tuple[str, ...]) -> int:
+    """The narrowest cell in which every text takes few lines and no word is broken."""
+    narrowest = max((_NARROWEST_CELL, *map(widest_word, texts)))
+    widest = max((narrowest, *map(width_of, texts)))
+    for width in range(narrowest, widest):
+        if all(len(wrapped(text, width)) <= _LINES_A_CELL for text in texts):
+            return width
+    return widest

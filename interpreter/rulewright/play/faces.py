@@ -1,0 +1,68 @@
+"""What a seen piece is called in the language of the table."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulewright.check.types import NumberType, Type, YesNoType
+from rulewright.engine.view import SeenPiece
+from rulewright.wording.names import Names
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The printed names of pieces in one language."""
+
+    names: Names
+
+    def text(self, piece: SeenPiece) -> str:
+        """A piece whose face is known, with what has changed on it; else what kind it is of."""
+        if not piece.known:
+            return self.names.unknown_piece(piece.kind)
+        fixed = self._fixed_values[piece.kind]
+        values = tuple(value for _, value in piece.values[:fixed])
+        changing = [self._changing(piece.kind, *it) for it in piece.values[fixed:]]
+        return " ".join((self._printed[piece.kind, values], *filter(None, changing)))
+
+    def every_text(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """All that known pieces of these kinds can be called."""
+        return tuple(text for (kind, _), text in self._printed.items() if kind in kinds)
+
+    def _changing(self, kind: str, attribute: str, value: int) -> str:
+        """`standing`, or nothing where it is not so; `growth 3`."""
+        name = self.names.entry(f"{kind}.{attribute}")
+        declared = self._types.get((kind, attribute))
+        if declared == "yes/no":
+            return f"({name})" if value else ""
+        shown = self.names.value_of(declared or "number", value)
+        return f"({self.names.phrases.phrase('words', 'attribute_value', name=name, value=shown)})"
+
+    @cached_property
+    def _printed(self) -> dict[tuple[str, tuple[int, ...]], str]:
+        pieces = self.names.layout.pieces
+        return {(it.kind, it.values): self.names.piece(it.number) for it in pieces}
+
+    @cached_property
+    def _fixed_values(self) -> dict[str, int]:
+        return {it.kind: len(it.values) for it in self.names.layout.pieces}
+
+    @cached_property
+    def _types(self) -> dict[tuple[str, str], str]:
+        return {
+            (kind.heading.id, attribute.heading.id): attribute.type.name
+            for kind in self.names.rules.kinds
+            for attribute in kind.attributes
+        }
+
+
+def counter_text(names: Names, kind: Type, name: str, value: int) -> str:
+    """A counter as the table shows it: `gifter: player 2`, the name of what is so, or nothing.
+
+    What is no, none or zero goes without saying.
+    """
+    match kind:
+        case YesNoType():
+            return name if value else ""
+        case NumberType():
+            return f"{name}: {value}" if value else ""
+        case _:
+            return f"{name}: {names.value(kind, value)}" if value >= 0 else ""

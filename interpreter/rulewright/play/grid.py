@@ -1,0 +1,51 @@
+"""A grid drawn as text: cells in frames, with as many lines a row as its fullest cell needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulewright.play.width import centred, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The characters a grid is drawn with: `top` is left corner, meeting, right corner."""
+
+    line: str
+    side: str
+    top: str
+    middle: str
+    bottom: str
+
+
+BOX = Frame("─", "│", "┌┬┐", "├┼┤", "└┴┘")
+ASCII = Frame("-", "|", "+++", "+++", "+++")
+
+
+def grid_lines(rows: Sequence[Sequence[str]], cell_width: int, frame: Frame) -> list[str]:
+    """The lines of a grid whose cells are `cell_width` columns wide, texts broken to fit."""
+    if not rows:
+        return []
+    columns = len(rows[0])
+    lines = [_border(frame.top, columns, cell_width, frame)]
+    for number, row in enumerate(rows):
+        if number:
+            lines.append(_border(frame.middle, columns, cell_width, frame))
+        lines.extend(_row_lines(row, cell_width, frame))
+    lines.append(_border(frame.bottom, columns, cell_width, frame))
+    return lines
+
+
+def _row_lines(row: Sequence[str], width: int, frame: Frame) -> list[str]:
+    cells = [wrapped(text, width) for text in row]
+    height = max(len(cell) for cell in cells)
+    return [
+        frame.side
+        + frame.side.join(centred(cell[at] if at < len(cell) else "", width) for cell in cells)
+        + frame.side
+        for at in range(height)
+    ]
+
+
+def _border(ends: str, columns: int, width: int, frame: Frame) -> str:
+    left, meeting, right = ends[0], ends[1], ends[2]
+    return left + meeting.join([frame.line * width] * columns) + right

@@ -1,0 +1,145 @@
+"""The table as a person reads it: what lies where, whose turn it is, points so far."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulewright.check.meaning import Meaning
+from rulewright.check.types import Type
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.match import Match
+from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
+from rulewright.game.model import Counter
+from rulewright.play.board import board_lines
+from rulewright.play.faces import Faces, counter_text
+from rulewright.play.phrases import capital, phrase
+from rulewright.play.screen import QUIET, STRONG, Screen
+from rulewright.wording.names import Names
+
+Offered = Mapping[tuple[str, int, int], str]
+"""What is shown in open cells, by board, member and number of the cell."""
+
+_INDENT = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match on a screen, in a language."""
+
+    compiled: Compiled
+    names: Names
+    faces: Faces
+    screen: Screen
+    language: str
+
+    def show(self, match: Match, seat: int, offered: Offered, whole: bool, opened: bool) -> None:
+        """What `seat` sees: the middle, what others have, then what it has itself.
+
+        Others' boards are drawn only on the whole table; on an opened one, everybody's part is
+        shown as its owner sees it.
+        """
+        view = match.view(seat)
+        players = self.compiled.players
+        others = [(seat + steps) % players for steps in range(1, players)]
+        self.head(view)
+        self._middle(view, offered)
+        for other in others:
+            self._player(match.view(other) if opened else view, other, offered, whole, False)
+        self._player(view, seat, offered, True, True)
+
+    def show_all(self, match: Match) -> None:
+        """The whole table, opened: for the end, and for games that only bots play."""
+        view = match.view(None)
+        self._middle(view, {})
+        for seat in range(self.compiled.players):
+            self._player(match.view(seat), seat, {}, True, False)
+
+    def head(self, view: View) -> None:
+        """The title and how far the game is."""
+        repeated = self.names.repeated_phases
+        phases = [f"{self.names.entry(id)} {count}" for id, count in view.phases if id in repeated]
+        self.screen.line(" · ".join((self.names.title(), *phases)), STRONG)
+
+    def _middle(self, view: View, offered: Offered) -> None:
+        """What belongs to nobody."""
+        counters = [
+            text
+            for (declared, kind, _), counter in self._counters(view)
+            if declared.per != "player"
+            for text in self._counter_texts(declared, kind, counter.values)
+        ]
+        zones = [self._zone(zone) for zone in view.zones if zone.owner < 0]
+        self._facts([*counters, *zones], "")
+        for board in view.boards:
+            if board.owner < 0:
+                self._board(board, offered, "")
+
+    def _player(self, view: View, seat: int, offered: Offered, whole: bool, own: bool) -> None:
+        name = capital(self.language, self.names.player(seat))
+        you = phrase(self.language, "you", player=name) if own else name
+        score = view.public_scores[seat]
+        points = phrase(self.language, "one_point" if score == 1 else "points", points=score)
+        self.screen.line(f"{you} · {points}", STRONG if own else None)
+        self._facts(list(self._possessions(view, seat, whole)), _INDENT)
+        if whole:
+            for board in view.boards:
+                if board.owner == seat:
+                    self._board(board, offered, _INDENT)
+
+    def _possessions(self, view: View, seat: int, whole: bool) -> Iterator[str]:
+        for (declared, kind, _), counter in self._counters(view):
+            if declared.per == "player":
+                name = self.names.entry(declared.heading.id)
+                yield counter_text(self.names, kind, name, counter.values[seat])
+        for zone in view.zones:
+            if zone.owner == seat:
+                yield self._zone(zone)
+        if not whole:
+            for board in view.boards:
+                if board.owner == seat and board.cells:
+                    count = sum(len(it.pieces) for it in board.cells)
+                    yield f"{self.names.entry(board.id)}: {count}"
+
+    def _facts(self, facts: Sequence[str], indent: str) -> None:
+        told = " · ".join(filter(None, facts))
+        if told:
+            self.screen.line(indent + told, None, indent)
+
+    def _counters(self, view: View) -> Iterator[tuple[tuple[Counter, Type, Meaning], SeenCounter]]:
+        return zip(self.compiled.rules.counters, view.counters, strict=True)
+
+    def _counter_texts(
+        self, declared: Counter, kind: Type, values: tuple[int, ...]
+    ) -> Iterator[str]:
+        """A counter of the game, or, by the members of an enumeration, one for each."""
+        name = self.names.entry(declared.heading.id)
+        for member, value in enumerate(values):
+            which = self.names.member(declared.per, member) if declared.per else ""
+            yield counter_text(self.names, kind, f"{name} ({which})" if which else name, value)
+
+    def _zone(self, zone: SeenZone) -> str:
+        """`parcel: red teddy bear 5`, `deck: 41 face down`; nothing for an empty one."""
+        if not zone.pieces:
+            return ""
+        name = self.names.entry(zone.id)
+        return f"{name}: {self._pieces(zone.pieces)}"
+
+    def _pieces(self, pieces: Sequence[SeenPiece]) -> str:
+        known = [self.faces.text(it) for it in pieces if it.known]
+        unknown = len(pieces) - len(known)
+        if unknown:
+            known.append(phrase(self.language, "face_down", count=unknown))
+        return phrase(self.language, "comma").join(known)
+
+    def _board(self, board: SeenBoard, offered: Offered, indent: str) -> None:
+        numbers = {
+            cell: key
+            for (id, member, cell), key in offered.items()
+            if (id, member) == (board.id, board.member)
+        }
+        declared = next(it for it in self.compiled.rules.boards if it.heading.id == board.id)
+        width = self.screen.width - len(indent)
+        lines = board_lines(board, declared.holds, numbers, self.faces, self.screen, width)
+        if lines:
+            self.screen.line(f"{indent}{self.names.entry(board.id)}", QUIET)
+        for line in lines:
+            self.screen.drawn(indent + line)

@@ -1,0 +1,30 @@
+from rulewright.play.width import centred, padded, printable, width_of, wrapped
+
+
+def test_lines_break_at_blanks_and_later_ones_hang() -> None:
+    assert wrapped("Player 2 challenges the gifter", 12, "  ") == [
+        "Player 2",
+        "  challenges",
+        "  the gifter",
+    ]
+
+
+def test_a_japanese_sentence_breaks_where_the_line_ends() -> None:
+    assert wrapped("手札を一枚選んでください", 10) == ["手札を一枚", "選んでくだ", "さい"]
+
+
+def test_a_wide_character_does_not_stick_out_of_an_odd_width() -> None:
+    lines = wrapped("a 手札を一枚選んで", 5, " ")
+    assert max(width_of(line) for line in lines) <= 5
+
+
+def test_an_empty_text_is_one_empty_line() -> None:
+    assert wrapped("", 10) == [""]
+
+
+def test_columns_count_wide_characters_twice() -> None:
+    assert (padded("手札", 6), centred("手", 4)) == ("手札  ", " 手 ")
+
+
+def test_text_cannot_steer_the_terminal() -> None:
+    assert printable("red\x1b[2J\ttea\nday") == "red\N{REPLACEMENT CHARACTER}[2J    tea\nday"

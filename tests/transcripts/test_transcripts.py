@@ -1,0 +1,121 @@
+"""Command lines with all they print. Each `*.txt` here is one transcript:
+
+# what it shows
+in some_folder               (a folder beside the transcript; without it, an empty one)
+$ NAME=VALUE rulewright ...  (environment, then the command line)
+< a line typed
+  a line on stdout
+! a line on stderr
+exit 0
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+import rulewright
+
+HERE = Path(__file__).parent
+TRANSCRIPTS = sorted(HERE.glob("*.txt"))
+TIMEOUT = 120
+VARYING = ((re.compile(r"[0-9]+\.[0-9]+ seconds"), "N seconds"),)
+PACKAGE = Path(rulewright.__path__[0])
+ENVIRONMENT = {"LANG": "C.UTF-8", "COLUMNS": "80", "PYTHONPATH": str(PACKAGE.parent)}
+LEFT_OUT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "RULEWRIGHT_TRACEBACK", "PYTHONUTF8")
+
+
+@dataclass
+class Call:
+    """One command line of a transcript, with what is typed to it."""
+
+    line: str
+    typed: list[str] = field(default_factory=list[str])
+
+
+@dataclass
+class Transcript:
+    """The part of a transcript that does not depend on the program."""
+
+    notes: list[str]
+    folder: str | None
+    calls: list[Call]
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_command_prints_what_the_transcript_says(
+    path: Path, update: bool, tmp_path: Path
+) -> None:
+    text = path.read_text(encoding="utf-8")
+    transcript = read_transcript(text)
+    folder = HERE / transcript.folder if transcript.folder else tmp_path
+    now = "\n".join(
+        [
+            *transcript.notes,
+            *([f"in {transcript.folder}"] if transcript.folder else []),
+            *(line for call in transcript.calls for line in run(call, folder)),
+        ]
+    )
+    if update and now != text:
+        path.write_text(now, encoding="utf-8")
+        return
+    assert now == text
+
+
+def test_there_are_transcripts() -> None:
+    assert len(TRANSCRIPTS) > 1
+
+
+def read_transcript(text: str) -> Transcript:
+    """The commands of a transcript; what they printed is left out."""
+    transcript = Transcript([], None, [])
+    for line in text.splitlines():
+        if line.startswith("#"):
+            transcript.notes.append(line)
+        elif line.startswith("in "):
+            transcript.folder = line.removeprefix("in ").strip()
+        elif line.startswith("$ "):
+            transcript.calls.append(Call(line.removeprefix("$ ")))
+        elif line.startswith("<"):
+            transcript.calls[-1].typed.append(line[2:])
+    return transcript
+
+
+def run(call: Call, folder: Path) -> list[str]:
+    """The lines that a transcript has for this call."""
+    words = shlex.split(call.line)
+    named = [word for word in words if re.match(r"[A-Z_]+=", word)]
+    assert words[len(named)] == "rulewright"
+    environment = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+    environment |= ENVIRONMENT | dict(word.split("=", 1) for word in named)
+    done = subprocess.run(
+        [sys.executable, "-m", "rulewright", *words[len(named) + 1 :]],
+        input="".join(f"{line}\n" for line in call.typed),
+        capture_output=True,
+        cwd=folder,
+        env=environment,
+        encoding="utf-8",
+        errors="backslashreplace",
+        timeout=TIMEOUT,
+        check=False,
+    )
+    return [
+        f"$ {call.line}",
+        *(f"< {line}".rstrip() for line in call.typed),
+        *(f"  {line}".rstrip() for line in steady(done.stdout).splitlines()),
+        *(f"! {line}".rstrip() for line in steady(done.stderr).splitlines()),
+        f"exit {done.returncode}",
+        "",
+    ]
+
+
+def steady(text: str) -> str:
+    """The text without what differs from run to run."""
+    for pattern, instead in VARYING:
+        text = pattern.sub(instead, text)
+    return text
