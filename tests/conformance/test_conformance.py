@@ -1,0 +1,51 @@
+"""The little games of the order of things, and the variants, are clean and do what they say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.game.disk import DiskFiles
+from rulewright.game.find import GameLocation, games_in
+from rulewright.loading import check_game
+from rulewright.scenario.model import Scenario
+from rulewright.scenario.prepare import Workshop
+from rulewright.scenario.read import read_all
+from rulewright.scenario.report import report_text
+from rulewright.scenario.run import run_scenario
+from scenario_games import load_rules
+
+TESTS = Path(__file__).resolve().parents[1]
+GAMES = tuple(
+    game for folder in ("conformance", "variants") for game in games_in(DiskFiles(), TESTS / folder)
+)
+
+
+def scenarios() -> Iterator[tuple[GameLocation, Scenario]]:
+    """Every scenario of every one of these games."""
+    for location in GAMES:
+        effective, game = load_rules(location.path)
+        found, findings = read_all(game, effective.scenarios)
+        assert (bool(found), findings) == (True, ())
+        yield from ((location, scenario) for scenario in found)
+
+
+CASES = tuple(scenarios())
+
+
+def test_there_are_games_in_both_folders() -> None:
+    assert {game.path.parents[1].name for game in GAMES} == {"conformance", "variants"}
+
+
+@pytest.mark.parametrize("location", GAMES, ids=lambda game: game.id)
+def test_the_game_is_clean(location: GameLocation) -> None:
+    assert [f"{it.span}: {it.message}" for it in check_game(location.path)] == []
+
+
+@pytest.mark.parametrize(
+    ("location", "scenario"), CASES, ids=[f"{game.id}-{one.name}" for game, one in CASES]
+)
+def test_the_scenario_passes(location: GameLocation, scenario: Scenario) -> None:
+    outcome = run_scenario(Workshop(load_rules(location.path)[1]), scenario)
+    wrong = [f"{it.span}: {it.message} {it.help or ''}" for it in outcome.findings]
+    assert outcome.passed, "\n".join((*wrong, report_text(location.id, (outcome,))))

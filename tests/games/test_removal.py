@@ -1,0 +1,103 @@
+"""Each entry that carries out a numbered rule is needed: without it the game is found wrong, or a
+scenario that shows the rule fails.
+
+The whole file takes up to a minute, for it checks the game once for each such entry.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from rulewright.check.checker import check_rules
+from rulewright.game.build import build_game
+from rulewright.game.load import Effective
+from rulewright.resources import data_path
+from rulewright.scenario.model import Scenario
+from rulewright.scenario.prepare import Workshop
+from rulewright.scenario.read import read_all
+from rulewright.scenario.run import run_scenario
+from rulewright.source.finding import Severity
+from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+from scenario_games import load_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """An entry that carries out rules: the game, the way to it, the numbers."""
+
+    game: Path
+    keys: tuple[str, ...]
+    numbers: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.game.name}: {' / '.join(self.keys)}"
+
+
+def _tagged_in(game: Path) -> Iterator[Tagged]:
+    effective, _ = load_rules(game)
+    yield from _tagged_below(effective.top, (), game)
+
+
+def _tagged_below(node: Node, keys: tuple[str, ...], game: Path) -> Iterator[Tagged]:
+    if not isinstance(node, Mapping):
+        return
+    numbers = node.get("implements")
+    if keys and isinstance(numbers, Sequence):
+        texts = tuple(item.text for item in numbers.items if isinstance(item, Scalar))
+        yield Tagged(game, keys, texts)
+    for entry in node:
+        yield from _tagged_below(entry.value, (*keys, entry.key.text), game)
+
+
+TAGGED = tuple(_tagged_in(data_path("games", "kado")))
+
+
+def test_there_are_tagged_entries_and_the_whole_game_is_clean() -> None:
+    assert TAGGED
+    assert not any(_is_found_wrong(load_rules(tagged.game)[0]) for tagged in TAGGED[:1])
+
+
+@pytest.mark.parametrize("tagged", TAGGED, ids=str)
+def test_an_entry_that_carries_out_a_rule_is_needed(tagged: Tagged) -> None:
+    effective, game = load_rules(tagged.game)
+    rest = replace(effective, top=_without(effective.top, tagged.keys))
+    if _is_found_wrong(rest):
+        return
+    scenarios, _ = read_all(game, effective.scenarios)
+    assert [number for number in tagged.numbers if not _is_missed(number, scenarios, rest)] == []
+
+
+def _without(node: Mapping, keys: tuple[str, ...]) -> Mapping:
+    """The document without the entry that the keys lead to."""
+    first, *rest = keys
+    kept = tuple(
+        replace(entry, value=_without(entry.value, tuple(rest)))
+        if entry.key.text == first and isinstance(entry.value, Mapping)
+        else entry
+        for entry in node
+        if entry.key.text != first or rest
+    )
+    return replace(node, entries=kept)
+
+
+def _is_found_wrong(effective: Effective) -> bool:
+    """Whether the checker has something to say. The texts files are left aside: that they still
+    name the entry shows nothing about the rules."""
+    game, findings = build_game(effective.top, (), effective.sources)
+    if game is None or any(it.severity is not Severity.INFORMATION for it in findings):
+        return True
+    return any(it.severity is not Severity.INFORMATION for it in check_rules(game))
+
+
+def _is_missed(number: str, scenarios: tuple[Scenario, ...], effective: Effective) -> bool:
+    """Some scenario that shows the rule fails in the game that lacks the entry."""
+    game, _ = build_game(effective.top, (), effective.sources)
+    assert game is not None
+    workshop = Workshop(game)
+    return any(
+        not run_scenario(workshop, scenario).passed
+        for scenario in scenarios
+        if any(shown.text == number for shown in scenario.shows)
+    )
