@@ -1,0 +1,97 @@
+"""The `counters:`, `tables:`, `values:` and `settings:` of a game."""
+
+from rulewright.game.build_places import read_per
+from rulewright.game.closed import closed_at, within
+from rulewright.game.entries import scalars_of, text_at
+from rulewright.game.headings import read_heading
+from rulewright.game.model import Counter, Setting, Table, TypeName, Value
+from rulewright.game.notes import Notes
+from rulewright.game.readings import value_at
+from rulewright.game.setting_values import setting_choices
+from rulewright.game.type_names import read_parameters, read_type
+from rulewright.source.finding import FindingKind
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.document import Entry, Mapping, Scalar, Sequence
+
+WRONG_DEFAULT = FindingKind("wrong-default", "`{text}` is not a value of this setting.")
+WIDE_SETTING = FindingKind(
+    "wide-setting", "A setting has at most {most} values, and this one has more."
+)
+
+MAX_SETTING_VALUES = 100
+MAX_NUMBER = 1_000_000_000
+
+_BEYOND = {phrase: phrase for phrase in ("cannot happen", "last entry")}
+
+
+def read_counter(entry: Entry, said: Mapping, notes: Notes) -> Counter | None:
+    """A counter, or None where its type or its start cannot be read."""
+    heading = read_heading(entry, ("counters", entry.key.text), notes)
+    per = read_per(said, notes)
+    type_name = read_type(said.get("type"), notes)
+    start = value_at(said, "start", notes)
+    if type_name is None or start is None:
+        return None
+    return Counter(heading, per, type_name, start)
+
+
+def read_table(entry: Entry, said: Mapping, notes: Notes) -> Table:
+    """A table; its rows in the order of the file."""
+    rows: list[tuple[int, int]] = []
+    for row in said:
+        index, value = row.key.integer, row.value
+        if (
+            index is not None
+            and isinstance(value, Scalar)
+            and value.integer is not None
+            and within(index, -MAX_NUMBER, MAX_NUMBER, row.key, notes)
+            and within(value.integer, -MAX_NUMBER, MAX_NUMBER, value, notes)
+        ):
+            rows.append((index, value.integer))
+    by = {"number of players": "number of players"}
+    return Table(
+        heading=read_heading(entry, ("tables", entry.key.text), notes),
+        by=closed_at(said, "by", by, notes),
+        rows=tuple(rows),
+        beyond=closed_at(said, "beyond", _BEYOND, notes),
+    )
+
+
+def read_value(entry: Entry, said: Mapping, notes: Notes) -> Value | None:
+    """A named value, or None where what it is cannot be read."""
+    heading = read_heading(entry, ("values", entry.key.text), notes)
+    of = read_type(said.get("of"), notes)
+    parameters = read_parameters(said.get("with"), notes)
+    type_name = read_type(said.get("type"), notes)
+    body = value_at(said, "is", notes)
+    return None if body is None else Value(heading, of, parameters, type_name, body)
+
+
+def read_setting(entry: Entry, said: Mapping, notes: Notes) -> Setting | None:
+    """A setting: a range, `yes/no`, or a list of words."""
+    heading = read_heading(entry, ("settings", entry.key.text), notes)
+    written = said.get("type")
+    type_name = read_type(written, notes)
+    if type_name is not None and _is_wide(type_name):
+        help_line = f"Write a range of at most {MAX_SETTING_VALUES} numbers."
+        notes.add(WIDE_SETTING.at(type_name.span, help=help_line, most=MAX_SETTING_VALUES))
+        return None
+    choices = (
+        tuple(item.text for item in scalars_of(written)) if isinstance(written, Sequence) else ()
+    )
+    default = text_at(said, "default")
+    if default is None or (type_name is None and not choices):
+        return None
+    setting = Setting(heading, type_name, choices, default)
+    known = setting_choices(setting)
+    node = said.get("default")
+    if default not in known and node is not None:
+        listed = ", ".join(f"`{choice}`" for choice in known)
+        help_line = did_you_mean(default, known) or f"Write one of {listed}."
+        notes.add(WRONG_DEFAULT.at(node.span, help=help_line, text=default))
+        return None
+    return setting
+
+
+def _is_wide(type_name: TypeName) -> bool:
+    return type_name.high - type_name.low >= MAX_SETTING_VALUES

@@ -1,0 +1,136 @@
+"""The `types:` and `pieces:` of a game."""
+
+import re
+from collections.abc import Iterator
+
+from rulewright.game.closed import listed_at
+from rulewright.game.entries import (
+    UNKNOWN_ZONE,
+    entries_of,
+    known_names,
+    mapping_of,
+    scalars_of,
+    text_at,
+)
+from rulewright.game.headings import heading_of, part_heading, read_heading, read_words
+from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Member
+from rulewright.game.notes import BOX, Notes
+from rulewright.game.plurals import plural_of
+from rulewright.game.readings import value_at
+from rulewright.game.supply import read_supply
+from rulewright.game.texts import Path
+from rulewright.game.type_names import read_type
+from rulewright.source.finding import FindingKind
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+
+UNKNOWN_MEMBER = FindingKind("unknown-member", "`{name}` is not one of the {plural}.")
+MEMBER_TWICE = FindingKind("member-twice", "`{name}` is listed twice.")
+UNKNOWN_BRACES = FindingKind(
+    "unknown-braces", "A {kind} is to be shown with its `{name}`, which it does not have."
+)
+
+_BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+def read_enumeration(entry: Entry, said: Mapping, notes: Notes) -> Enumeration:
+    """An enumeration, in the short form (a list of members) or the long one."""
+    path = ("types", entry.key.text)
+    listed = entry.value if isinstance(entry.value, Sequence) else said.get("members")
+    members = _members(listed, said.get("names"), path, notes)
+    plural = text_at(said, "plural") or plural_of(entry.key.text)
+    for named in entries_of(said.get("names")):
+        known = [member.heading.id for member in members]
+        if named.key.text not in known:
+            help_line = did_you_mean(named.key.text, known)
+            notes.add(
+                UNKNOWN_MEMBER.at(
+                    named.key.span, help=help_line, name=named.key.text, plural=plural
+                )
+            )
+    return Enumeration(read_heading(entry, path, notes), plural, members)
+
+
+def _members(
+    listed: Node | None, names: Node | None, path: Path, notes: Notes
+) -> tuple[Member, ...]:
+    keys: tuple[tuple[Scalar, Node | None], ...]
+    if isinstance(listed, Mapping):
+        keys = tuple((entry.key, entry.value) for entry in listed)
+    else:
+        keys = tuple((item, None) for item in scalars_of(listed))
+    members: dict[str, Member] = {}
+    for key, node in keys:
+        if key.text in members:
+            notes.add(MEMBER_TWICE.at(key.span, help="Write it once.", name=key.text))
+            continue
+        named = names.get(key.text) if isinstance(names, Mapping) else None
+        heading = part_heading(key, node, named, (*path, "members", key.text), notes)
+        members[key.text] = Member(heading)
+    return tuple(members.values())
+
+
+def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
+    """One kind of piece with its supply."""
+    kind = entry.key.text
+    path = ("pieces", kind)
+    attributes = tuple(_attributes(said, path, notes))
+    owned = listed_at(said, "owner", {"player": True}) or False
+    starts = scalars_of(said.get("starts in"))
+    start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
+    _check_braces(kind, said.get("shown as"), attributes, notes)
+    return Kind(
+        heading=read_heading(entry, path, notes),
+        plural=text_at(said, "plural") or plural_of(kind),
+        owned=owned,
+        attributes=attributes,
+        supply=read_supply(entry, said, attributes, owned, notes),
+        starts_in=start[0] if start else BOX,
+        starts_in_span=starts[0].span if starts else entry.key.span,
+        supply_heading=_supply_heading(said, path, notes),
+        shown_as=read_words(said.get("shown as"), (*path, "shown as"), notes),
+    )
+
+
+def _attributes(said: Mapping, path: Path, notes: Notes) -> Iterator[Attribute]:
+    for key in ("attributes", "changing"):
+        for entry in entries_of(said.get(key)):
+            attribute = _attribute(entry, key == "changing", path, notes)
+            if attribute is not None:
+                yield attribute
+
+
+def _attribute(entry: Entry, changing: bool, path: Path, notes: Notes) -> Attribute | None:
+    """An attribute in its short form (the type alone) or its long one."""
+    long = mapping_of(entry.value)
+    written = entry.value if isinstance(entry.value, Scalar) else long.get("type")
+    type_name = read_type(written, notes)
+    start = value_at(long, "start", notes)
+    if type_name is None:
+        return None
+    heading = part_heading(
+        entry.key, entry.value, None, (*path, "attributes", entry.key.text), notes
+    )
+    return Attribute(heading, type_name, changing, start)
+
+
+def _supply_heading(said: Mapping, path: Path, notes: Notes) -> Heading | None:
+    key, supply = said.key("supply"), said.get("supply")
+    if key is None or not isinstance(supply, Mapping):
+        return None
+    return heading_of(key, supply, (*path, "supply"), notes)
+
+
+def _check_braces(
+    kind: str, node: Node | None, attributes: tuple[Attribute, ...], notes: Notes
+) -> None:
+    known = tuple(attribute.heading.id for attribute in attributes)
+    texts = [node] if isinstance(node, Scalar) else [entry.value for entry in entries_of(node)]
+    for text in texts:
+        if not isinstance(text, Scalar):
+            continue
+        for found in _BRACES.finditer(text.text):
+            if found[1] not in known:
+                span = text.part(found.start(1), found.end(1))
+                help_line = did_you_mean(found[1], known)
+                notes.add(UNKNOWN_BRACES.at(span, help=help_line, kind=kind, name=found[1]))

@@ -1,0 +1,108 @@
+"""The `zones:` and `boards:` of a game."""
+
+import re
+
+from rulewright.game.closed import closed_at, listed_at, patterned_at, within
+from rulewright.game.entries import (
+    UNKNOWN_KIND,
+    UNKNOWN_PER,
+    known_names,
+    scalars_of,
+)
+from rulewright.game.headings import read_heading
+from rulewright.game.model import Board, Faces, Order, Zone
+from rulewright.game.notes import Notes
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.document import Entry, Mapping, Scalar
+
+ORDER_UNSAID = FindingKind("order-unsaid", "The zone `{name}` does not say how its pieces lie.")
+
+BOARD_SIZE = FindingKind("board-size", "A board cannot be `{text}`.")
+
+MAX_SIDE = 64
+MAX_ROOM = 10_000
+
+_ORDERS = {order.value: order for order in Order}
+_FACES = {faces.value: faces for faces in Faces}
+_WHEN_EMPTY = {phrase: phrase for phrase in ("cannot happen",)}
+_SQUARE = re.compile(r"square ([0-9]{1,6}) x ([0-9]{1,6})")
+_PER_CELL = re.compile(r"([0-9]{1,6}) per cell")
+_ROOM = re.compile(r"([0-9]{1,6})")
+
+
+def read_zone(entry: Entry, said: Mapping, notes: Notes) -> Zone:
+    """A zone. Without an order its pieces lie loose, which for one piece is all the same."""
+    when_empty = said.get("when empty")
+    return Zone(
+        heading=read_heading(entry, ("zones", entry.key.text), notes),
+        per=read_per(said, notes),
+        holds=_holds(said, notes),
+        order=_order(entry, said, notes),
+        faces=listed_at(said, "faces", _FACES) or Faces.ALL,
+        room=_room(said, _ROOM, "1", notes),
+        when_empty=closed_at(said, "when empty", _WHEN_EMPTY, notes),
+        when_empty_span=when_empty.span if when_empty is not None else None,
+    )
+
+
+def read_board(entry: Entry, said: Mapping, notes: Notes) -> Board:
+    """A board. What does not say otherwise is open to all and has room for one piece a cell."""
+    rows, columns = _sides(said, notes)
+    return Board(
+        heading=read_heading(entry, ("boards", entry.key.text), notes),
+        per=read_per(said, notes),
+        rows=rows,
+        columns=columns,
+        floating=listed_at(said, "frame", {"floating": True}) or False,
+        holds=_holds(said, notes),
+        room=_room(said, _PER_CELL, "1 per cell", notes) or 1,
+        faces=listed_at(said, "faces", _FACES) or Faces.ALL,
+    )
+
+
+def _sides(said: Mapping, notes: Notes) -> tuple[int, int]:
+    """Rows and columns; 1 x 1 stands for a shape that cannot be read."""
+    shape = patterned_at(said, "shape", _SQUARE, "square 3 x 4", _two_numbers, notes)
+    node = said.get("shape")
+    if shape is None or not isinstance(node, Scalar):
+        return (1, 1)
+    if all(1 <= side <= MAX_SIDE for side in shape):
+        return shape
+    help_line = f"Write from 1 to {MAX_SIDE} rows and columns."
+    notes.add(BOARD_SIZE.at(node.span, help=help_line, text=node.text))
+    return (1, 1)
+
+
+def _two_numbers(found: re.Match[str]) -> tuple[int, int]:
+    return (int(found[1]), int(found[2]))
+
+
+def _order(entry: Entry, said: Mapping, notes: Notes) -> Order:
+    if said.get("order") is None and not _holds_one(said):
+        help_line = "Write `order: pile`, `order: heap` or `order: row`; or `room: 1`."
+        notes.add(ORDER_UNSAID.at(entry.key.span, help=help_line, name=entry.key.text))
+    return listed_at(said, "order", _ORDERS) or Order.HEAP
+
+
+def _holds_one(said: Mapping) -> bool:
+    room = said.get("room")
+    return isinstance(room, Scalar) and room.integer == 1
+
+
+def read_per(said: Mapping, notes: Notes) -> str | None:
+    """For whom there is one each: `player`, an enumeration, or None."""
+    known = ("player", *notes.declared.members)
+    found = known_names(scalars_of(said.get("per")), UNKNOWN_PER, known, notes)
+    return found[0] if found else None
+
+
+def _holds(said: Mapping, notes: Notes) -> tuple[str, ...]:
+    return known_names(scalars_of(said.get("holds")), UNKNOWN_KIND, notes.declared.kinds, notes)
+
+
+def _room(said: Mapping, pattern: re.Pattern[str], example: str, notes: Notes) -> int | None:
+    room = patterned_at(said, "room", pattern, example, lambda found: int(found[1]), notes)
+    node = said.get("room")
+    if room is None or not isinstance(node, Scalar):
+        return None
+    return room if within(room, 1, MAX_ROOM, node, notes) else None

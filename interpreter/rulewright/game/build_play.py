@@ -1,0 +1,126 @@
+"""The `first player:`, `setup:`, `phases:`, `actions:` and `procedures:` of a game."""
+
+from rulewright.game.closed import listed_at
+from rulewright.game.entries import read_section, scalars_of
+from rulewright.game.headings import read_heading
+from rulewright.game.model import (
+    Action,
+    ActionName,
+    FirstPlayer,
+    Phase,
+    Procedure,
+    Setup,
+    Turns,
+)
+from rulewright.game.notes import Notes
+from rulewright.game.readings import conditions_at, steps_at, value_at
+from rulewright.game.type_names import read_parameters, read_type
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.document import Entry, Mapping
+from rulewright.syntax.tree import Steps
+
+PHASE_DOES_NOTHING = FindingKind("phase-does-nothing", "Nothing is done in the phase `{name}`.")
+PHASE_DOES_TWO_THINGS = FindingKind(
+    "phase-does-two-things", "The phase `{name}` has both `{one}` and `{other}`."
+)
+
+WITHOUT_TURNS = FindingKind("without-turns", "`{key}` is said of turns, but there are none.")
+TURNS_UNSAID = FindingKind("turns-unsaid", "The turns do not say `{key}`.")
+
+_TURN_KEYS = ("rounds", "actions", "skip turn if")
+_TURN_HELP = {
+    "rounds": "Write `rounds: once` or `rounds: no limit`.",
+    "actions": "Write `actions:` with the names of what a player may do.",
+}
+_AT_RANDOM = {"first seat": False, "at random": True}
+_LIMITED = {"once": True, "no limit": False}
+_WAYS = ("do", "turns", "phases")
+
+
+def read_first_player(entry: Entry, said: Mapping, notes: Notes) -> FirstPlayer:
+    """Who begins."""
+    heading = read_heading(entry, ("first player",), notes)
+    return FirstPlayer(heading, listed_at(said, "pick", _AT_RANDOM) or False)
+
+
+def read_setup(entry: Entry, said: Mapping, notes: Notes) -> Setup:
+    """What is done before play."""
+    heading = read_heading(entry, ("setup",), notes)
+    return Setup(heading, steps_at(said, "do", notes) or no_steps(entry))
+
+
+def read_phase(entry: Entry, said: Mapping, notes: Notes) -> Phase:
+    """A phase with all the phases in it."""
+    ways = [key for key in _WAYS if said.get(key) is not None]
+    name = entry.key.text
+    if not ways:
+        help_line = "Write `do:`, `turns:` or `phases:`."
+        notes.add(PHASE_DOES_NOTHING.at(entry.key.span, help=help_line, name=name))
+    if len(ways) > 1:
+        help_line = "Make each a phase of its own, and list them under `phases:`."
+        second = said.key(ways[1]) or entry.key
+        notes.add(
+            PHASE_DOES_TWO_THINGS.at(
+                second.span, help=help_line, name=name, one=ways[0], other=ways[1]
+            )
+        )
+    return Phase(
+        heading=read_heading(entry, ("phases", name), notes),
+        skip_if=conditions_at(said, "skip if", notes),
+        repeat=value_at(said, "repeat", notes),
+        repeat_until=conditions_at(said, "repeat until", notes),
+        enter=steps_at(said, "enter", notes),
+        until=conditions_at(said, "until", notes),
+        steps=steps_at(said, "do", notes),
+        turns=_turns(said, notes),
+        phases=read_section(said.get("phases"), read_phase, notes),
+        leave=steps_at(said, "leave", notes),
+    )
+
+
+def _turns(said: Mapping, notes: Notes) -> Turns | None:
+    order = value_at(said, "turns", notes)
+    limited = listed_at(said, "rounds", _LIMITED)
+    skip_turn_if = conditions_at(said, "skip turn if", notes)
+    _check_turn_keys(said, notes)
+    if order is None:
+        return None
+    actions = tuple(ActionName(it.text, it.span) for it in scalars_of(said.get("actions")))
+    return Turns(order, True if limited is None else limited, actions, skip_turn_if)
+
+
+def _check_turn_keys(said: Mapping, notes: Notes) -> None:
+    """Turns say how many rounds there are and what can be done, and only turns do."""
+    turns = said.key("turns")
+    for name in _TURN_KEYS:
+        key = said.key(name)
+        if turns is None and key is not None:
+            help_line = f"Write `turns:` with it, or take `{name}` out."
+            notes.add(WITHOUT_TURNS.at(key.span, help=help_line, key=name))
+        if turns is not None and key is None and name in _TURN_HELP:
+            notes.add(TURNS_UNSAID.at(turns.span, help=_TURN_HELP[name], key=name))
+
+
+def read_action(entry: Entry, said: Mapping, notes: Notes) -> Action:
+    """What a player may do in a turn."""
+    return Action(
+        heading=read_heading(entry, ("actions", entry.key.text), notes),
+        conditions=conditions_at(said, "if", notes),
+        steps=steps_at(said, "do", notes) or no_steps(entry),
+    )
+
+
+def read_procedure(entry: Entry, said: Mapping, notes: Notes) -> Procedure:
+    """Named steps."""
+    return Procedure(
+        heading=read_heading(entry, ("procedures", entry.key.text), notes),
+        for_player=listed_at(said, "for", {"player": True}) or False,
+        parameters=read_parameters(said.get("with"), notes),
+        gives=read_type(said.get("gives"), notes),
+        steps=steps_at(said, "do", notes) or no_steps(entry),
+    )
+
+
+def no_steps(entry: Entry) -> Steps:
+    """Stands for steps that could not be read."""
+    return Steps((), (), entry.key.span)

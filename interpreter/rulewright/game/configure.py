@@ -1,0 +1,195 @@
+"""Configurations: a number of players and the values of the settings, and the game for each."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeVar
+
+from rulewright.game.guards import Facts, Known, holds
+from rulewright.game.model import Enumeration, Game, Heading, Kind, Phase, Setting, SupplyRow
+from rulewright.game.setting_values import setting_choices
+from rulewright.source.finding import Finding, sort_findings
+from rulewright.source.suggest import did_you_mean
+
+Chosen = tuple[tuple[str, str], ...]
+"""The value of each setting: pairs (name, value as written) in the order of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What is settled before play: how many play, and every setting."""
+
+    players: int
+    settings: Chosen
+
+
+class _Headed(Protocol):
+    @property
+    def heading(self) -> Heading: ...
+
+
+Entry = TypeVar("Entry", bound=_Headed)
+
+
+def default_settings(game: Game) -> Chosen:
+    """Every setting at its default."""
+    return tuple((setting.heading.id, setting.default) for setting in game.settings)
+
+
+def configurations(game: Game) -> tuple[Configuration, ...]:
+    """The configurations that are checked, for each legal number of players.
+
+    First all settings at their defaults, then each setting alone at each other value.
+    """
+    usual = default_settings(game)
+    chosen = [usual]
+    for setting in game.settings:
+        name = setting.heading.id
+        for value in setting_choices(setting):
+            if value != setting.default:
+                chosen.append(tuple((it, value if it == name else old) for it, old in usual))
+    return tuple(
+        Configuration(players, settings) for settings in chosen for players in game.players
+    )
+
+
+def choose_settings(game: Game, wanted: Mapping[str, str]) -> tuple[Chosen, str | None]:
+    """Every setting, those in `wanted` at the value given there; or a sentence that says why not.
+
+    With a sentence, the settings are the defaults.
+    """
+    by_name = {setting.heading.id: setting for setting in game.settings}
+    for name, value in wanted.items():
+        setting = by_name.get(name)
+        if setting is None:
+            return (default_settings(game), _no_setting(game, name))
+        choices = setting_choices(setting)
+        if value not in choices:
+            offer = did_you_mean(value, choices) or f"It is {_either(setting)}."
+            return (default_settings(game), f"`{name}` cannot be `{value}`. {offer}")
+    return (tuple((it, wanted.get(it, old)) for it, old in default_settings(game)), None)
+
+
+def _no_setting(game: Game, name: str) -> str:
+    known = [setting.heading.id for setting in game.settings]
+    if not known:
+        return f"`{game.heading.id}` has no settings."
+    listed = ", ".join(f"`{it}`" for it in known)
+    offer = did_you_mean(name, known) or f"It has {listed}."
+    return f"`{game.heading.id}` has no setting `{name}`. {offer}"
+
+
+def _either(setting: Setting) -> str:
+    if setting.type is not None and setting.type.name == "number":
+        return f"a number from {setting.type.low} to {setting.type.high}"
+    return " or ".join(f"`{choice}`" for choice in setting_choices(setting))
+
+
+def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Finding, ...]]:
+    """The game with only what is in force in this configuration.
+
+    An entry whose `only if` does not hold is gone with all that is in it, and with a member the
+    pieces that show it. An `only if` that cannot be told has a finding, and its entry stays.
+    """
+    keep = _Keeping(facts_of(game, configuration))
+    enumerations = tuple(
+        replace(enumeration, members=keep.those(enumeration.members))
+        for enumeration in keep.those(game.enumerations)
+    )
+    gone = _members_gone(game, enumerations)
+    configured = replace(
+        game,
+        players=(configuration.players,),
+        settings=keep.those(game.settings),
+        enumerations=enumerations,
+        kinds=tuple(_kind(kind, keep, gone) for kind in keep.those(game.kinds)),
+        zones=keep.those(game.zones),
+        boards=keep.those(game.boards),
+        counters=keep.those(game.counters),
+        tables=keep.those(game.tables),
+        values=keep.those(game.values),
+        first_player=keep.one(game.first_player),
+        setup=keep.one(game.setup),
+        phases=_phases(game.phases, keep),
+        actions=keep.those(game.actions),
+        procedures=keep.those(game.procedures),
+        ends=keep.those(game.ends),
+        scoring=keep.those(game.scoring),
+        winner=keep.one(game.winner),
+    )
+    return (configured, sort_findings(keep.findings))
+
+
+@dataclass(slots=True)
+class _Keeping:
+    """Decides what stays, and gathers why that could not be decided."""
+
+    facts: Facts
+    findings: list[Finding] = field(default_factory=list[Finding])
+
+    def those(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+        """The entries that are in force."""
+        return tuple(entry for entry in entries if self.holds_for(entry.heading))
+
+    def one(self, entry: Entry | None) -> Entry | None:
+        """The entry, if it is in force."""
+        return entry if entry is not None and self.holds_for(entry.heading) else None
+
+    def holds_for(self, heading: Heading) -> bool:
+        """Whether what has this heading is in force."""
+        if heading.only_if is None:
+            return True
+        kept = holds(heading.only_if, self.facts)
+        if isinstance(kept, Finding):
+            self.findings.append(kept)
+            return True
+        return kept
+
+
+def facts_of(game: Game, configuration: Configuration) -> Facts:
+    """What is known before play in this configuration."""
+    by_name = {setting.heading.id: setting for setting in game.settings}
+    settings = {name: _known(by_name[name], value) for name, value in configuration.settings}
+    words = frozenset(choice for setting in game.settings for choice in setting.choices)
+    return Facts(configuration.players, settings, words)
+
+
+def _known(setting: Setting, value: str) -> Known:
+    if setting.type is None:
+        return value
+    return int(value) if setting.type.name == "number" else value == "yes"
+
+
+def _members_gone(game: Game, kept: tuple[Enumeration, ...]) -> dict[str, frozenset[str]]:
+    """For each enumeration, the members that are not in force."""
+    left = {enumeration.heading.id: _member_ids(enumeration) for enumeration in kept}
+    return {
+        enumeration.heading.id: _member_ids(enumeration)
+        - left.get(enumeration.heading.id, frozenset())
+        for enumeration in game.enumerations
+    }
+
+
+def _member_ids(enumeration: Enumeration) -> frozenset[str]:
+    return frozenset(member.heading.id for member in enumeration.members)
+
+
+def _kind(kind: Kind, keep: _Keeping, gone: Mapping[str, frozenset[str]]) -> Kind:
+    attributes = keep.those(kind.attributes)
+    types = {attribute.heading.id: attribute.type.name for attribute in attributes}
+    rows = (
+        replace(row, values=tuple(pair for pair in row.values if pair[0] in types))
+        for row in kind.supply
+        if not _shows_gone(row, types, gone)
+    )
+    supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
+    return replace(kind, attributes=attributes, supply=tuple(rows) if supplied else ())
+
+
+def _shows_gone(
+    row: SupplyRow, types: Mapping[str, str], gone: Mapping[str, frozenset[str]]
+) -> bool:
+    return any(value in gone.get(types.get(name, ""), ()) for name, value in row.values)
+
+
+def _phases(phases: Iterable[Phase], keep: _Keeping) -> tuple[Phase, ...]:
+    return tuple(replace(phase, phases=_phases(phase.phases, keep)) for phase in keep.those(phases))

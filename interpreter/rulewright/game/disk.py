@@ -1,0 +1,169 @@
+"""The one door to files: what lies in a folder, and what a file's bytes say.
+
+Everything that reads takes a `Files`, so that a test or an editor can hold files in memory.
+"""
+
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.place import Source, Span
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.document import Document
+from rulewright.syntax.file_text import MAX_BYTES
+from rulewright.syntax.yaml_reader import read_bytes
+
+MISSING_FILE = FindingKind("missing-file", "There is no file `{name}`.")
+FOLDER_NOT_FILE = FindingKind("folder-not-file", "`{name}` is a folder, not a file.")
+NOT_A_FILE = FindingKind("not-a-file", "`{name}` is not an ordinary file.")
+UNREADABLE_FILE = FindingKind("unreadable-file", "`{name}` cannot be read: {why}.")
+OUTSIDE_FOLDER = FindingKind("outside-folder", "`{name}` is a link that leads out of its folder.")
+
+
+class Files(Protocol):
+    """Where files are read. Paths that do not exist are neither a file nor a folder."""
+
+    def is_file(self, path: Path) -> bool:
+        """Whether `path` is an ordinary file."""
+        ...
+
+    def is_folder(self, path: Path) -> bool:
+        """Whether `path` is a folder."""
+        ...
+
+    def exists(self, path: Path) -> bool:
+        """Whether anything is at `path`, readable or not."""
+        ...
+
+    def names(self, folder: Path) -> tuple[str, ...]:
+        """The names in a folder, sorted; nothing for what is no readable folder."""
+        ...
+
+    def read(self, path: Path) -> bytes:
+        """The bytes of a file, one more than allowed at most. Raises OSError."""
+        ...
+
+    def inside(self, path: Path, folder: Path) -> bool:
+        """Whether `path`, with every link followed, lies in `folder`."""
+        ...
+
+
+class DiskFiles:
+    """The files of this machine."""
+
+    def is_file(self, path: Path) -> bool:
+        """Whether `path` is an ordinary file."""
+        try:
+            return stat.S_ISREG(path.stat().st_mode)
+        except (OSError, ValueError):
+            return False
+
+    def is_folder(self, path: Path) -> bool:
+        """Whether `path` is a folder."""
+        try:
+            return stat.S_ISDIR(path.stat().st_mode)
+        except (OSError, ValueError):
+            return False
+
+    def exists(self, path: Path) -> bool:
+        """Whether anything is at `path`; a link that leads nowhere counts."""
+        try:
+            path.lstat()
+        except (FileNotFoundError, NotADirectoryError, ValueError):
+            return False
+        except OSError:
+            return True
+        return True
+
+    def names(self, folder: Path) -> tuple[str, ...]:
+        """The names in a folder, sorted."""
+        try:
+            return tuple(sorted(entry.name for entry in folder.iterdir()))
+        except OSError:
+            return ()
+
+    def read(self, path: Path) -> bytes:
+        """The bytes of a file, one more than allowed at most."""
+        with path.open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+
+    def inside(self, path: Path, folder: Path) -> bool:
+        """Whether `path`, with every link followed, lies in `folder`."""
+        try:
+            return path.resolve().is_relative_to(folder.resolve())
+        except (OSError, RuntimeError):
+            return False
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryFiles:
+    """Files held in memory, by path."""
+
+    held: Mapping[Path, bytes]
+
+    def is_file(self, path: Path) -> bool:
+        """Whether a file is held under `path`."""
+        return path in self.held
+
+    def is_folder(self, path: Path) -> bool:
+        """Whether a held file lies below `path`."""
+        return any(path in held.parents for held in self.held)
+
+    def exists(self, path: Path) -> bool:
+        """Whether anything is held at or below `path`."""
+        return self.is_file(path) or self.is_folder(path)
+
+    def names(self, folder: Path) -> tuple[str, ...]:
+        """The names in a folder, sorted."""
+        below = [path.relative_to(folder) for path in self.held if folder in path.parents]
+        return tuple(sorted({path.parts[0] for path in below}))
+
+    def read(self, path: Path) -> bytes:
+        """The bytes held under `path`."""
+        return self.held[path][: MAX_BYTES + 1]
+
+    def inside(self, path: Path, folder: Path) -> bool:
+        """Whether `path` lies in `folder`; there are no links in memory."""
+        return path.is_relative_to(folder)
+
+
+def read_document(
+    files: Files, path: Path, within: Path | None = None
+) -> tuple[Document | None, tuple[Finding, ...]]:
+    """The document in a file, and what is wrong with it; with `within`, no link leads out of it."""
+    refused = _refuse_path(files, path, within)
+    if refused:
+        return None, (refused,)
+    try:
+        data = files.read(path)
+    except OSError as error:
+        why = (error.strerror or "the system gives no reason").lower()
+        return None, (UNREADABLE_FILE.at(no_place(path), help=_READABLE, name=path.name, why=why),)
+    return read_bytes(path.as_posix(), data)
+
+
+_READABLE = "Check who may read the file, then try again."
+
+
+def _refuse_path(files: Files, path: Path, within: Path | None) -> Finding | None:
+    place = no_place(path)
+    if files.is_folder(path):
+        return FOLDER_NOT_FILE.at(place, help="Name the file inside it.", name=path.name)
+    if not files.exists(path):
+        near = did_you_mean(path.name, files.names(path.parent))
+        return MISSING_FILE.at(place, help=near or "Check its name and folder.", name=path.name)
+    if within is not None and not files.inside(path, within):
+        help_text = "Put the file itself into the folder of the game."
+        return OUTSIDE_FOLDER.at(place, help=help_text, name=path.name)
+    if not files.is_file(path):
+        help_text = "A rule file is a text file with the ending `.rules.yaml`."
+        return NOT_A_FILE.at(place, help=help_text, name=path.name)
+    return None
+
+
+def no_place(path: Path) -> Span:
+    """The place of a finding about a whole file whose text was not read."""
+    return Span(Source(path.as_posix(), ""), 0, 0)

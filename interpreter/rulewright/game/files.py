@@ -1,0 +1,150 @@
+"""The files of one game's folder: its main file, parts, texts and scenarios."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.game.disk import Files, read_document
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.place import Source
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.document import Document, Mapping, Scalar
+
+RULES_ENDING = ".rules.yaml"
+TEXTS_ENDING = ".texts.yaml"
+SCENARIOS_ENDING = ".scenarios.yaml"
+
+PART_WITHOUT_GAME = FindingKind(
+    "part-without-game", "This is a part of `{name}`, but this folder holds no such game."
+)
+PURPOSE_UNSAID = FindingKind("purpose-unsaid", "This file does not say which game it belongs to.")
+
+_EXTENDS_LINE = re.compile(r"^extends:", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class GameFiles:
+    """Every document of a game that is no variant. `sources` are all files that were read."""
+
+    id: str
+    folder: Path
+    main: Document
+    parts: tuple[Document, ...]
+    texts: tuple[Document, ...]
+    scenarios: tuple[Document, ...]
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Companions:
+    """The texts and scenarios of one game or variant."""
+
+    texts: tuple[Document, ...]
+    scenarios: tuple[Document, ...]
+    findings: tuple[Finding, ...]
+
+
+def id_of(path: Path) -> str:
+    """The id that a rules file's name gives its game."""
+    return path.name.removesuffix(RULES_ENDING)
+
+
+def rules_file(folder: Path) -> Path:
+    """The main rules file of a game's folder, there or not."""
+    name = folder.name or folder.resolve().name
+    if name in ("..", "."):
+        name = folder.resolve().name
+    return folder / f"{name}{RULES_ENDING}"
+
+
+def read_game_files(
+    files: Files, path: Path, main: Document
+) -> tuple[GameFiles, tuple[Finding, ...]]:
+    """The game whose main file is `main` at `path`, with all that belongs to it."""
+    folder, name = path.parent, id_of(path)
+    findings: list[Finding] = []
+    parts = tuple(_read_parts(files, path, findings))
+    companions = read_companions(files, folder, name)
+    findings.extend(companions.findings)
+    documents = (main, *parts, *companions.texts, *companions.scenarios)
+    game_files = GameFiles(
+        id=name,
+        folder=folder,
+        main=main,
+        parts=parts,
+        texts=companions.texts,
+        scenarios=companions.scenarios,
+        sources=tuple(document.source for document in documents),
+    )
+    return game_files, tuple(findings)
+
+
+def _read_parts(files: Files, path: Path, findings: list[Finding]) -> Iterator[Document]:
+    folder, name = path.parent, id_of(path)
+    rules_files = [it for it in files.names(folder) if it.endswith(RULES_ENDING)]
+    for file_name in rules_files:
+        if file_name == path.name:
+            continue
+        document, found = read_document(files, folder / file_name, within=folder)
+        if document is None:
+            if not any(_EXTENDS_LINE.search(it.span.source.text) for it in found):
+                findings.extend(found)
+            continue
+        if document.top.get("extends") is not None:
+            continue
+        owner = document.top.get("part of")
+        if not isinstance(owner, Scalar):
+            findings.extend((*found, _unsaid(document)))
+        elif owner.text == name:
+            findings.extend(found)
+            yield document
+        elif f"{owner.text}{RULES_ENDING}" not in rules_files:
+            findings.extend((*found, _ownerless(owner, rules_files)))
+
+
+def _unsaid(document: Document) -> Finding:
+    place = document.top.key("part of") or document.top.entries[0].key
+    return PURPOSE_UNSAID.at(
+        place.span,
+        help="Write `part of:` or `extends:` with the id of the game, or give it its own folder.",
+    )
+
+
+def _ownerless(owner: Scalar, rules_files: list[str]) -> Finding:
+    games = [name.removesuffix(RULES_ENDING) for name in rules_files]
+    help_text = did_you_mean(owner.text, games) or "Write the id of the game in this folder."
+    return PART_WITHOUT_GAME.at(owner.span, help=help_text, name=owner.text)
+
+
+def read_companions(files: Files, folder: Path, name: str) -> Companions:
+    """The texts and scenarios in a folder that say that they are for this game."""
+    findings: list[Finding] = []
+    texts = _read_folder(files, folder / "texts", TEXTS_ENDING, ("texts for", name), findings)
+    scenarios = _read_folder(
+        files, folder / "scenarios", SCENARIOS_ENDING, ("scenarios for", name), findings
+    )
+    return Companions(tuple(texts), tuple(scenarios), tuple(findings))
+
+
+def _read_folder(
+    files: Files, folder: Path, ending: str, owner: tuple[str, str], findings: list[Finding]
+) -> list[Document]:
+    key, name = owner
+    documents: list[Document] = []
+    for file_name in files.names(folder):
+        if not file_name.endswith(ending):
+            continue
+        document, found = read_document(files, folder / file_name, within=folder.parent)
+        if document is None:
+            findings.extend(found)
+        elif _is_for(document.top, key, name):
+            findings.extend(found)
+            documents.append(document)
+    return documents
+
+
+def _is_for(top: Mapping, key: str, name: str) -> bool:
+    """Whether a document is for this game; one that does not say is everybody's to report."""
+    owner = top.get(key)
+    return not isinstance(owner, Scalar) or owner.text == name

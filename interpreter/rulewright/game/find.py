@@ -1,0 +1,113 @@
+"""What the word GAME means: a path, an id of the current folder's games, or a bundled id."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulewright.game.disk import DiskFiles, Files, no_place, read_document
+from rulewright.game.files import RULES_ENDING, id_of, rules_file
+from rulewright.resources import data_path
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.suggest import did_you_mean
+
+UNKNOWN_GAME = FindingKind("unknown-game", "There is no game `{name}`.")
+NO_GAME_IN_FOLDER = FindingKind("no-game-in-folder", "The folder `{name}` holds no game.")
+
+_SHOWN_NAMES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class GameLocation:
+    """A game's id, and its rules file."""
+
+    id: str
+    path: Path
+
+
+def find_game(
+    name: str, current: Path, files: Files | None = None
+) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
+    """The games that `name` stands for, seen from the folder `current`.
+
+    A folder of games stands for all of them, variants included.
+    """
+    reader = files or DiskFiles()
+    path = current / name
+    if reader.exists(path) or "/" in name or "\\" in name or name.endswith(".yaml"):
+        return _at_path(reader, path)
+    for folder in (current, data_path("games")):
+        for location in games_in(reader, folder):
+            if location.id == name:
+                return (location,), ()
+    known = [it.id for it in (*games_in(reader, current), *games_in(reader, data_path("games")))]
+    help_text = did_you_mean(name, known) or f"There are {_listed(sorted(set(known)))}."
+    return (), (UNKNOWN_GAME.at(no_place(Path(name)), help=help_text, name=name),)
+
+
+def _at_path(files: Files, path: Path) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
+    if not files.is_folder(path):
+        refused = () if files.is_file(path) else read_document(files, path)[1]
+        return ((GameLocation(id_of(path), path),) if not refused else ()), refused
+    main = rules_file(path)
+    if files.exists(main):
+        return (GameLocation(id_of(main), main),), ()
+    inside = tuple(_games_below(files, path))
+    if inside:
+        return inside, ()
+    there = files.names(path)
+    held = f"It holds {_listed(there)}." if there else "It is empty."
+    shown = path.name or path.resolve().name
+    help_text = f"{held} A game's file is named like its folder: `{main.name}`."
+    return (), (NO_GAME_IN_FOLDER.at(no_place(path), help=help_text, name=shown),)
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    shown = ", ".join(f"`{name}`" for name in names[:_SHOWN_NAMES])
+    more = len(names) - _SHOWN_NAMES
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def games_in(files: Files, folder: Path) -> tuple[GameLocation, ...]:
+    """The games of a folder, and of the folders in it: main files and variants, by id."""
+    return (*_games_of(files, folder), *_games_below(files, folder))
+
+
+def _games_below(files: Files, folder: Path) -> Iterator[GameLocation]:
+    for name in files.names(folder):
+        if not name.startswith(".") and files.is_folder(folder / name):
+            yield from _games_of(files, folder / name)
+
+
+def _games_of(files: Files, folder: Path) -> Iterator[GameLocation]:
+    main = rules_file(folder)
+    rules_files = [name for name in files.names(folder) if name.endswith(RULES_ENDING)]
+    if main.name in rules_files:
+        yield GameLocation(id_of(main), main)
+    for name in rules_files:
+        if name != main.name and _extends_another(files, folder / name):
+            yield GameLocation(id_of(Path(name)), folder / name)
+
+
+def _extends_another(files: Files, path: Path) -> bool:
+    document, _ = read_document(files, path, within=path.parent)
+    return document is not None and document.top.get("extends") is not None
+
+
+def base_file(files: Files, name: str, folder: Path) -> Path | None:
+    """The rules file of the game `name` that a variant in `folder` extends."""
+    for location in _reachable(files, folder):
+        if location.id == name:
+            return location.path
+    return None
+
+
+def games_near(files: Files, folder: Path) -> tuple[str, ...]:
+    """The ids of all games that a variant in `folder` may extend."""
+    return tuple(location.id for location in _reachable(files, folder))
+
+
+def _reachable(files: Files, folder: Path) -> Iterator[GameLocation]:
+    yield from _games_of(files, folder)
+    beside = folder.parent if folder.name not in ("", ".", "..") else folder.resolve().parent
+    yield from _games_below(files, beside)
+    yield from games_in(files, data_path("games"))

@@ -1,0 +1,34 @@
+"""The words that name something in a game, gathered before anything is read.
+
+A misspelt reserved word can be repaired only if it is known which words are names.
+"""
+
+import re
+from collections.abc import Iterator
+
+from rulewright.game.plurals import plural_of
+from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_BOUND = re.compile(r"\b(?:as|each|every|some)\s+([a-z][a-z0-9_]*)")
+
+
+def known_words(top: Mapping) -> frozenset[str]:
+    """Ids, members and plurals that the document declares, and names that its texts bind."""
+    words = set(_words(top))
+    return frozenset(words | {plural_of(word) for word in words})
+
+
+def _words(node: Node) -> Iterator[str]:
+    match node:
+        case Scalar(text=text):
+            if _NAME.fullmatch(text):
+                yield text
+            yield from _BOUND.findall(text)
+        case Sequence(items=items):
+            for item in items:
+                yield from _words(item)
+        case Mapping():
+            for entry in node:
+                yield from _words(entry.key)
+                yield from _words(entry.value)

@@ -1,0 +1,259 @@
+"""A game's files to one effective document: parts joined, variants laid on, shapes checked."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rulewright.game.disk import DiskFiles, Files, no_place, read_document
+from rulewright.game.files import (
+    RULES_ENDING,
+    GameFiles,
+    id_of,
+    read_companions,
+    read_game_files,
+    rules_file,
+)
+from rulewright.game.find import base_file, games_near
+from rulewright.game.merge import Unlike, change, join_parts, with_entry
+from rulewright.source.finding import Finding, FindingKind, sort_findings
+from rulewright.source.place import Source, Span
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.document import Document, Mapping, Scalar
+from rulewright.syntax.repair import repair
+from rulewright.syntax.shape import MISSING_KEY, check_shape, check_version
+
+PART_ALONE = FindingKind("part-alone", "This is a part of `{name}`, not a game of its own.")
+UNKNOWN_BASE = FindingKind("unknown-base", "There is no game `{name}` to extend.")
+ENDLESS_BASE = FindingKind("endless-base", "`{name}` comes back to itself: {chain}.")
+OTHER_BASE = FindingKind("other-base", "This variant extends `{base}`, not `{name}`.")
+NOT_A_VARIANT = FindingKind("not-a-variant", "This file is laid on a game, but extends none.")
+OUTSIDE_CHANGE = FindingKind("outside-change", "A variant cannot say `{name}:` here.")
+CHANGES_NOTHING = FindingKind("changes-nothing", "There is no `{name}` here to change.")
+MISNAMED_GAME = FindingKind("misnamed-game", "The game is named `{name}`, but its file `{file}`.")
+
+_OWN_KEYS = ("game", "title", "about", "source")
+_VARIANT_KEYS = (*_OWN_KEYS, "rulewright", "extends", "change")
+
+
+@dataclass(frozen=True, slots=True)
+class Effective:
+    """One game as all its files say it together.
+
+    `texts` holds pairs (language, top of the texts file), those of a variant behind its base's.
+    `lineage` holds the ids from the game that is no variant to this one. Where there are errors,
+    `top` is what can be read in spite of them, and `doubtful` holds the ids of the entries that
+    they are in, so that what leads to these can go without a finding of its own.
+    """
+
+    id: str
+    top: Mapping
+    texts: tuple[tuple[str, Mapping], ...]
+    scenarios: tuple[Document, ...]
+    sources: tuple[Source, ...]
+    folder: Path
+    lineage: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
+
+
+Loaded = tuple[Effective | None, tuple[Finding, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A game so far: what was found, and what was added under a name close to another."""
+
+    effective: Effective
+    findings: tuple[Finding, ...]
+    unlike: tuple[Unlike, ...] = ()
+
+    def finding(self, *found: Iterable[Finding]) -> "_Laid":
+        return replace(self, findings=(*self.findings, *(it for each in found for it in each)))
+
+
+def load_effective(
+    path: Path, with_variants: Sequence[Path] = (), files: Files | None = None
+) -> Loaded:
+    """The effective game at a rules file or folder, with further variants laid on in order.
+
+    All findings of all its files, sorted by place. There is no game only where a file that is
+    needed cannot be read.
+    """
+    reader = files or DiskFiles()
+    file = rules_file(path) if reader.is_folder(path) else path
+    laid = _load(reader, file, ())
+    if not isinstance(laid, _Laid):
+        return None, sort_findings(laid)
+    for variant in with_variants:
+        laid = _lay_file_on(reader, variant, laid)
+    known = sort_findings(laid.findings)
+    findings = sort_findings((*known, *_check_shapes(laid, known)))
+    repaired = repair(laid.effective.top, findings)
+    effective = replace(laid.effective, top=repaired.top, doubtful=repaired.doubtful)
+    return effective, findings
+
+
+def _check_shapes(laid: _Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:
+    """The shape of the effective rules and of the texts."""
+    meant = {it.key.span: it for it in laid.unlike}
+    for finding in check_shape(laid.effective.top, "rules", known):
+        unlike = meant.get(finding.span)
+        if unlike is not None and finding.kind == MISSING_KEY.name:
+            help_text = f"Did you mean `{unlike.near}`?"
+            name = unlike.key.text
+            yield CHANGES_NOTHING.at(finding.span, help=help_text, name=name)
+        else:
+            yield finding
+    for _, top in laid.effective.texts:
+        yield from check_shape(top, "texts", known)
+
+
+def _load(files: Files, path: Path, chain: tuple[str, ...]) -> _Laid | tuple[Finding, ...]:
+    """The game at `path`, or why there is none; `chain` names the variants that led here."""
+    document, findings = read_document(files, path, within=path.parent)
+    if document is None:
+        return findings
+    owner = document.top.get("part of")
+    if isinstance(owner, Scalar):
+        whole = f"Check `{owner.text}`: its parts are read with it."
+        return (*findings, PART_ALONE.at(owner.span, help=whole, name=owner.text))
+    is_variant = document.top.get("extends") is not None
+    load = _variant if is_variant else _plain
+    named = (*findings, *check_version(document.top), *_check_game_name(document, path))
+    laid = load(files, path, document, chain)
+    return laid.finding(named) if isinstance(laid, _Laid) else (*named, *laid)
+
+
+def _check_game_name(document: Document, path: Path) -> Iterator[Finding]:
+    """A game's id is the name of its file."""
+    name = document.top.get("game")
+    if isinstance(name, Scalar) and path.name != f"{name.text}{RULES_ENDING}":
+        help_text = f"Write `game: {id_of(path)}`, or name the file `{name.text}{RULES_ENDING}`."
+        yield MISNAMED_GAME.at(name.span, help=help_text, name=name.text, file=path.name)
+
+
+def _plain(files: Files, path: Path, main: Document, _chain: tuple[str, ...]) -> _Laid:
+    game_files, findings = read_game_files(files, path, main)
+    top, repeated = join_parts(main.top, game_files.parts)
+    companions = (*game_files.parts, *game_files.texts, *game_files.scenarios)
+    return _Laid(_effective(game_files, top), findings).finding(repeated, _versions(companions))
+
+
+def _versions(documents: Iterable[Document]) -> Iterator[Finding]:
+    for document in documents:
+        yield from check_version(document.top)
+
+
+def _effective(game_files: GameFiles, top: Mapping) -> Effective:
+    return Effective(
+        id=game_files.id,
+        top=top,
+        texts=tuple(_by_language(game_files.texts)),
+        scenarios=game_files.scenarios,
+        sources=game_files.sources,
+        folder=game_files.folder,
+        lineage=(game_files.id,),
+    )
+
+
+def _by_language(texts: tuple[Document, ...]) -> Iterator[tuple[str, Mapping]]:
+    for document in texts:
+        language = document.top.get("language")
+        yield language.text if isinstance(language, Scalar) else "", document.top
+
+
+def _variant(
+    files: Files, path: Path, document: Document, chain: tuple[str, ...]
+) -> _Laid | tuple[Finding, ...]:
+    name = id_of(path)
+    base = document.top.get("extends")
+    if not isinstance(base, Scalar):
+        return check_shape(document.top, "rules")
+    if base.text in (*chain, name):
+        loop = " extends ".join(f"`{it}`" for it in (*chain, name, base.text))
+        help_text = "Let one of them extend a game that is no variant."
+        return (ENDLESS_BASE.at(base.span, help=help_text, name=base.text, chain=loop),)
+    found_at = base_file(files, base.text, path.parent)
+    if found_at is None:
+        near = did_you_mean(base.text, games_near(files, path.parent))
+        help_text = near or "It is a game of this folder, of one beside it, or a bundled one."
+        return (UNKNOWN_BASE.at(base.span, help=help_text, name=base.text),)
+    laid = _load(files, found_at, (*chain, name))
+    if not isinstance(laid, _Laid):
+        return laid
+    laid = _lay_on(laid, document, _OWN_KEYS)
+    companions = read_companions(files, path.parent, name)
+    documents = (*companions.texts, *companions.scenarios)
+    effective = replace(
+        laid.effective,
+        id=name,
+        texts=(*laid.effective.texts, *_by_language(companions.texts)),
+        scenarios=companions.scenarios,
+        sources=(*laid.effective.sources, *(it.source for it in documents)),
+        folder=path.parent,
+        lineage=(*laid.effective.lineage, name),
+    )
+    found = (companions.findings, _versions(documents))
+    return replace(laid, effective=effective).finding(*found)
+
+
+def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
+    """A further variant, of which only the changes count."""
+    document, findings = read_document(files, path)
+    laid = laid.finding(findings)
+    if document is None:
+        return laid
+    laid = laid.finding(check_version(document.top))
+    base = document.top.get("extends")
+    lineage = laid.effective.lineage
+    if base is None:
+        place = document.top.entries[0].key.span if document.top.entries else no_place(path)
+        help_text = f"Write `extends: {lineage[-1]}`, and what differs under `change:`."
+        return laid.finding((NOT_A_VARIANT.at(place, help=help_text),))
+    if isinstance(base, Scalar) and base.text not in lineage:
+        help_text = f"Lay it on `{base.text}`."
+        name = laid.effective.id
+        return laid.finding((OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),))
+    return _lay_on(laid, document, ())
+
+
+def _lay_on(laid: _Laid, document: Document, own_keys: tuple[str, ...]) -> _Laid:
+    """The game with a variant's own keys and its changes laid on."""
+    shape = check_shape(document.top, "rules", laid.findings)
+    own_shape = [
+        it for it in shape if it.span.source is document.source and _is_outer(it, document)
+    ]
+    top = laid.effective.top
+    for entry in document.top:
+        if entry.key.text in own_keys:
+            top = with_entry(top, entry)
+    changes = document.top.get("change")
+    changed = change(top, changes) if isinstance(changes, Mapping) else change(top, _nothing(top))
+    sources = (*laid.effective.sources, document.source)
+    return _Laid(
+        replace(laid.effective, top=changed.top, sources=sources),
+        laid.findings,
+        (*laid.unlike, *changed.unlike),
+    ).finding(_check_variant_keys(document.top), own_shape, changed.findings)
+
+
+def _nothing(top: Mapping) -> Mapping:
+    return Mapping((), top.span)
+
+
+def _is_outer(finding: Finding, document: Document) -> bool:
+    """Whether a finding is about `change:` itself or a key that a variant must have."""
+    return finding.kind == MISSING_KEY.name or _is_value_of(finding.span, document, "change")
+
+
+def _is_value_of(span: Span, document: Document, key: str) -> bool:
+    value = document.top.get(key)
+    return value is not None and value.span.start == span.start
+
+
+def _check_variant_keys(top: Mapping) -> Iterator[Finding]:
+    """What a variant changes stands under `change:`."""
+    for entry in top:
+        name = entry.key.text
+        if name not in _VARIANT_KEYS:
+            help_text = did_you_mean(name, _VARIANT_KEYS) or "Put it under `change:`."
+            yield OUTSIDE_CHANGE.at(entry.key.span, help=help_text, name=name)

@@ -1,0 +1,141 @@
+"""Parts and variants laid into one document: every node keeps the place it was written at."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.suggest import nearest
+from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
+
+REPEATED_ENTRY = FindingKind("repeated-entry", "`{name}` is declared a second time.")
+NOTHING_TO_REMOVE = FindingKind("nothing-to-remove", "There is no `{name}` here to remove.")
+
+REMOVE = "remove"
+_OF_ONE_FILE = frozenset(("rulewright", "part of"))
+_SINGLE = frozenset(("first player", "setup", "winner", "title", "about", "source"))
+
+
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """A key that a variant adds although the base has one of nearly the same name."""
+
+    key: Scalar
+    near: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A document with changes laid on."""
+
+    top: Mapping
+    findings: tuple[Finding, ...]
+    unlike: tuple[Unlike, ...]
+
+
+def join_parts(main: Mapping, parts: tuple[Document, ...]) -> tuple[Mapping, tuple[Finding, ...]]:
+    """The main document with the entries of its parts behind its own, section by section."""
+    joined = main
+    findings: list[Finding] = []
+    for part in parts:
+        for entry in part.top:
+            if entry.key.text not in _OF_ONE_FILE:
+                joined = _joined(joined, entry, findings)
+    return joined, tuple(findings)
+
+
+def _joined(top: Mapping, added: Entry, findings: list[Finding]) -> Mapping:
+    name = added.key.text
+    first, section = top.key(name), top.get(name)
+    if first is None or section is None:
+        return with_entry(top, added)
+    if not isinstance(section, Mapping) or not isinstance(added.value, Mapping) or name in _SINGLE:
+        findings.append(_repeated(added.key, first))
+        return top
+    for entry in added.value:
+        earlier = section.key(entry.key.text)
+        if earlier is None:
+            section = with_entry(section, entry)
+        else:
+            findings.append(_repeated(entry.key, earlier))
+    return with_entry(top, Entry(first, section))
+
+
+def _repeated(key: Scalar, first: Scalar) -> Finding:
+    label = Label(first.span, "it is declared here first")
+    help_text = "Give one of the two another name, or take it out."
+    return REPEATED_ENTRY.at(key.span, help=help_text, labels=(label,), name=key.text)
+
+
+def change(base: Mapping, changes: Mapping) -> Changed:
+    """The base with the changes of a variant laid on.
+
+    A mapping merges by key, any other value is replaced whole, and the word `remove` takes
+    an entry out.
+    """
+    findings: list[Finding] = []
+    unlike: list[Unlike] = []
+    return Changed(_changed(base, changes, findings, unlike), tuple(findings), tuple(unlike))
+
+
+def _changed(
+    base: Mapping, changes: Mapping, findings: list[Finding], unlike: list[Unlike]
+) -> Mapping:
+    result = base
+    for entry in changes:
+        name, value = entry.key.text, entry.value
+        present = base.get(name)
+        if isinstance(value, Scalar) and value.text == REMOVE and value.style == "":
+            result = _without(result, entry.key, findings)
+        elif isinstance(value, Mapping) and isinstance(present, Mapping):
+            merged = _changed(present, value, findings, unlike)
+            result = with_entry(result, Entry(entry.key, merged))
+        else:
+            near = nearest(name, base.keys) if present is None else None
+            if near is not None:
+                unlike.append(Unlike(entry.key, near))
+            result = with_entry(result, entry)
+    return result
+
+
+def _without(base: Mapping, key: Scalar, findings: list[Finding]) -> Mapping:
+    kept = tuple(entry for entry in base if entry.key.text != key.text)
+    if len(kept) == len(base.entries):
+        near = nearest(key.text, base.keys)
+        there = ", ".join(f"`{name}`" for name in base.keys)
+        help_text = f"Did you mean `{near}`?" if near else f"There are {there}."
+        findings.append(NOTHING_TO_REMOVE.at(key.span, help=help_text, name=key.text))
+    return replace(base, entries=kept)
+
+
+def with_entry(base: Mapping, entry: Entry) -> Mapping:
+    """The mapping with this entry in the place of that of the same name, or at its end."""
+    if base.get(entry.key.text) is None:
+        return replace(base, entries=(*base.entries, entry))
+    kept = (entry if old.key.text == entry.key.text else old for old in base)
+    return replace(base, entries=tuple(kept))
+
+
+def digest_of(top: Mapping) -> str:
+    """The digest of the effective rules in hexadecimal: keys and texts, without places."""
+    written = json.dumps(_canonical(top), ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(written.encode("ascii")).hexdigest()
+
+
+def _canonical(node: Node) -> object:
+    match node:
+        case Scalar():
+            return node.text if node.integer is None else node.integer
+        case Sequence():
+            return [_canonical(item) for item in node.items]
+        case Mapping():
+            return ["mapping", *_canonical_entries(node)]
+        case _:
+            assert_never(node)
+
+
+def _canonical_entries(node: Mapping) -> Iterator[object]:
+    for entry in node:
+        yield [entry.key.text, _canonical(entry.value)]

@@ -1,0 +1,58 @@
+"""What is gathered while files are read into a game: findings, and the texts of its languages."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from rulewright.game.texts import TextFiles
+from rulewright.source.finding import Finding, Severity
+
+BOX = "box"
+"""The zone that every game has: what is removed goes there."""
+
+Tree = TypeVar("Tree")
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """Names that other entries lean on: kinds, zones, and enumerations with their members."""
+
+    kinds: tuple[str, ...] = ()
+    zones: tuple[str, ...] = (BOX,)
+    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+
+
+@dataclass(slots=True)
+class Notes:
+    """The one value that grows while a game is built.
+
+    `words` are those that name something in the game. `unread` holds the ids of entries of
+    which something could not be read, `errors` counts the errors found so far.
+    """
+
+    texts: TextFiles
+    words: frozenset[str] = frozenset()
+    declared: Declared = field(default_factory=Declared)
+    findings: list[Finding] = field(default_factory=list[Finding])
+    unread: list[str] = field(default_factory=list[str])
+    errors: int = 0
+
+    def is_known(self, word: str) -> bool:
+        """Whether a word names something in this game."""
+        return word in self.words
+
+    def add(self, finding: Finding) -> None:
+        """Keeps a finding."""
+        self.findings.append(finding)
+        self.errors += finding.severity is Severity.ERROR
+
+    def add_all(self, findings: Iterable[Finding]) -> None:
+        """Keeps several findings."""
+        for finding in findings:
+            self.add(finding)
+
+    def gather(self, parsed: tuple[Tree | None, Iterable[Finding]]) -> Tree | None:
+        """The tree of what was parsed; its findings are kept."""
+        tree, findings = parsed
+        self.add_all(findings)
+        return tree

@@ -1,0 +1,274 @@
+"""The supply of a kind: rows and tables of pieces, expanded to a row for each combination.
+
+Everything is counted before it is expanded, so that a supply of millions is a finding.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from rulewright.game.closed import patterned_at, within
+from rulewright.game.entries import UNKNOWN_ZONE, entries_of, known_names, scalars_of
+from rulewright.game.model import Attribute, SupplyRow, TypeName
+from rulewright.game.notes import Notes
+from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+
+UNKNOWN_ATTRIBUTE = FindingKind("unknown-attribute", "A {kind} has no attribute named `{name}`.")
+MISSING_ATTRIBUTE = FindingKind("missing-attribute", "These pieces get no `{name}`.")
+ATTRIBUTE_TWICE = FindingKind(
+    "attribute-given-twice", "These pieces get their `{name}` in two ways."
+)
+CHANGING_IN_SUPPLY = FindingKind(
+    "changing-in-supply", "`{name}` changes while the game runs, so the supply does not give it."
+)
+WRONG_ATTRIBUTE_VALUE = FindingKind(
+    "wrong-attribute-value", "`{text}` cannot be the `{name}` of a {kind}."
+)
+PIECE_TWICE = FindingKind("piece-twice", "`{text}` stands twice in the same cell of the table.")
+ENDLESS_EACH = FindingKind("endless-each", "The values of `{name}` cannot be gone through.")
+COUNT_FOR_ALL = FindingKind(
+    "count-for-all", "A {kind} belongs to a player, but its count is written for the whole game."
+)
+TOO_MANY_PIECES = FindingKind(
+    "too-many-pieces", "This supply holds more than {most} pieces of a kind."
+)
+
+MAX_PIECES = 10_000
+
+_ROW_WORDS = (
+    *("each", "count", "starts in", "rows", "columns", "cells", "table"),
+    *("source", "implements", "about", "name", "only if"),
+)
+_COUNT = re.compile(r"([0-9]{1,9})( per player)?")
+
+Values = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Supplied:
+    """The kind whose supply is read."""
+
+    id: str
+    attributes: tuple[Attribute, ...]
+    owned: bool
+
+    def attribute(self, name: Scalar, notes: Notes) -> Attribute | None:
+        """The fixed attribute of that name, or a finding."""
+        for attribute in self.attributes:
+            if attribute.heading.id != name.text:
+                continue
+            if not attribute.changing:
+                return attribute
+            help_line = f"Leave `{name.text}` out here; its `start` says how it begins."
+            notes.add(CHANGING_IN_SUPPLY.at(name.span, help=help_line, name=name.text))
+            return None
+        known = [it.heading.id for it in self.attributes if not it.changing]
+        help_line = did_you_mean(name.text, known) or _one_of(known)
+        notes.add(UNKNOWN_ATTRIBUTE.at(name.span, help=help_line, kind=self.id, name=name.text))
+        return None
+
+
+def read_supply(
+    entry: Entry, said: Mapping, attributes: tuple[Attribute, ...], owned: bool, notes: Notes
+) -> tuple[SupplyRow, ...]:
+    """The rows of the `supply:` of a kind, or the one that its own `count:` stands for."""
+    kind = _Supplied(entry.key.text, attributes, owned)
+    supply = said.get("supply")
+    rows: list[SupplyRow] = []
+    pieces = 0
+    for node in _row_nodes(supply):
+        more = _expanded(kind, node, node.span, pieces, notes)
+        pieces += sum(row.count for row in more)
+        rows.extend(more)
+    if supply is None and said.get("count") is not None:
+        plain = Mapping(tuple(it for it in said if it.key.text == "count"), said.span)
+        rows.extend(_expanded(kind, plain, entry.key.span, 0, notes))
+    return tuple(rows)
+
+
+def _row_nodes(supply: Node | None) -> tuple[Mapping, ...]:
+    items = supply.items if isinstance(supply, Sequence) else (supply,)
+    return tuple(item for item in items if isinstance(item, Mapping))
+
+
+def _expanded(
+    kind: _Supplied, node: Mapping, span: Span, already: int, notes: Notes
+) -> tuple[SupplyRow, ...]:
+    """The rows that one mapping of the supply stands for."""
+    before = notes.errors
+    count, per_player = _count(kind, node, notes)
+    starts = scalars_of(node.get("starts in"))
+    start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
+    own = _own_values(kind, node, notes)
+    spread = _spread(kind, node, notes)
+    cells = tuple(_table(kind, node, notes))
+    if notes.errors == before:  # a misspelt attribute is not a missing one as well
+        _check_given(kind, _given(node), span, notes)
+    if notes.errors > before:
+        return ()
+    pieces = count * max(len(cells), 1)
+    for values in spread.values():
+        pieces *= len(values)
+    if already + pieces > MAX_PIECES:
+        notes.add(TOO_MANY_PIECES.at(span, help="Write fewer.", most=MAX_PIECES))
+        return ()
+    row = SupplyRow((), count, per_player, start[0] if start else None, span)
+    combinations = product(*([(name, it) for it in spread[name]] for name in spread))
+    return tuple(
+        replace(row, values=_in_order(kind, (*own, *combination, *values)), span=place)
+        for combination in combinations
+        for values, place in (cells or (((), span),))
+    )
+
+
+def _count(kind: _Supplied, node: Mapping, notes: Notes) -> tuple[int, bool]:
+    example = "7 per player" if kind.owned else "7"
+    found = patterned_at(node, "count", _COUNT, example, lambda match: match, notes)
+    written = node.get("count")
+    if found is None or written is None:
+        return (1, kind.owned)
+    count, per_player = int(found[1]), found[2] is not None
+    within(count, 1, MAX_PIECES, written, notes)
+    if kind.owned and not per_player:
+        help_line = f"Write `count: {count} per player`."
+        notes.add(COUNT_FOR_ALL.at(written.span, help=help_line, kind=kind.id))
+    return (count, per_player)
+
+
+def _own_values(kind: _Supplied, node: Mapping, notes: Notes) -> Values:
+    """The values that the row itself writes: `value: 3`."""
+    values: list[tuple[str, str]] = []
+    for entry in node:
+        if entry.key.text in _ROW_WORDS or not isinstance(entry.value, Scalar):
+            continue
+        attribute = kind.attribute(entry.key, notes)
+        if attribute is not None and _fits(kind, attribute, entry.value, notes):
+            values.append((entry.key.text, entry.value.text))
+    return tuple(values)
+
+
+def _spread(kind: _Supplied, node: Mapping, notes: Notes) -> dict[str, tuple[str, ...]]:
+    """The attributes that `each:` goes through, with their values."""
+    spread: dict[str, tuple[str, ...]] = {}
+    for name in scalars_of(node.get("each")):
+        attribute = kind.attribute(name, notes)
+        if attribute is None:
+            continue
+        values = _all_values(attribute.type, notes)
+        if values is None:
+            help_line = (
+                "Name an attribute whose type is a short range, `yes/no` or one of `types:`."
+            )
+            notes.add(ENDLESS_EACH.at(name.span, help=help_line, name=name.text))
+        else:
+            spread[name.text] = values
+    return spread
+
+
+def _given(node: Mapping) -> tuple[str, ...]:
+    """The attributes that the row gives, once for each way in which it does."""
+    own = (entry.key.text for entry in node if entry.key.text not in _ROW_WORDS)
+    axes = (axis for name in ("rows", "columns", "cells") for axis in scalars_of(node.get(name)))
+    each = scalars_of(node.get("each"))
+    return (*own, *(name.text for name in (*each, *axes)))
+
+
+def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Values, Span]]:
+    """The cells of a `table:`, one for each piece that is written in it."""
+    axes = [node.get(axis) for axis in ("rows", "columns", "cells")]
+    attributes = [
+        kind.attribute(axis, notes) if isinstance(axis, Scalar) else None for axis in axes
+    ]
+    rows, columns, cells = attributes
+    table = node.get("table")
+    if rows is None or cells is None or (columns is None and axes[1] is not None):
+        return
+    for entry in entries_of(table):
+        if not _fits(kind, rows, entry.key, notes):
+            continue
+        row = (rows.heading.id, entry.key.text)
+        if columns is None:
+            yield from _cell(kind, cells, entry.value, (row,), notes)
+            continue
+        for inner in entries_of(entry.value):
+            if _fits(kind, columns, inner.key, notes):
+                column = (columns.heading.id, inner.key.text)
+                yield from _cell(kind, cells, inner.value, (row, column), notes)
+
+
+def _cell(
+    kind: _Supplied, attribute: Attribute, node: Node, place: Values, notes: Notes
+) -> Iterator[tuple[Values, Span]]:
+    seen: set[str] = set()
+    for item in scalars_of(node):
+        if item.text in seen:
+            help_line = "Write it once; more of the same are a row of their own with `count:`."
+            notes.add(PIECE_TWICE.at(item.span, help=help_line, text=item.text))
+        elif _fits(kind, attribute, item, notes):
+            seen.add(item.text)
+            yield ((*place, (attribute.heading.id, item.text)), item.span)
+
+
+def _check_given(kind: _Supplied, given: tuple[str, ...], span: Span, notes: Notes) -> None:
+    """Each fixed attribute gets its value in one way."""
+    for attribute in kind.attributes:
+        name = attribute.heading.id
+        if attribute.changing:
+            continue
+        if name not in given:
+            notes.add(MISSING_ATTRIBUTE.at(span, help=f"Write `{name}:` too.", name=name))
+        elif given.count(name) > 1:
+            help_line = "Keep one: the value, `each:`, or the table."
+            notes.add(ATTRIBUTE_TWICE.at(span, help=help_line, name=name))
+
+
+def _fits(kind: _Supplied, attribute: Attribute, value: Scalar, notes: Notes) -> bool:
+    """Whether a value can be the attribute's; a finding where it cannot."""
+    declared = attribute.type
+    if declared.or_none and value.text == "none":
+        return True
+    if declared.name == "number":
+        fits = value.integer is not None and declared.low <= value.integer <= declared.high
+        help_line = f"Write a number from {declared.low} to {declared.high}."
+    else:
+        known = _all_values(declared, notes)
+        if known is None:
+            return True  # a type that cannot be gone through is reported where it is declared
+        fits = value.text in known
+        help_line = did_you_mean(value.text, known) or _one_of(known)
+    if not fits:
+        notes.add(
+            WRONG_ATTRIBUTE_VALUE.at(
+                value.span,
+                help=help_line,
+                text=value.text,
+                name=attribute.heading.id,
+                kind=kind.id,
+            )
+        )
+    return fits
+
+
+def _all_values(declared: TypeName, notes: Notes) -> tuple[str, ...] | None:
+    """All values of a type as they are written, or None where it is not that sort of type."""
+    if declared.name == "number":
+        if declared.high - declared.low >= MAX_PIECES:
+            return None
+        return tuple(str(number) for number in range(declared.low, declared.high + 1))
+    if declared.name == "yes/no":
+        return ("yes", "no")
+    return notes.declared.members.get(declared.name)
+
+
+def _in_order(kind: _Supplied, values: Values) -> Values:
+    """The values in the order in which the kind declares its attributes."""
+    order = [attribute.heading.id for attribute in kind.attributes]
+    return tuple(sorted(values, key=lambda pair: order.index(pair[0])))
+
+
+def _one_of(names: tuple[str, ...] | list[str]) -> str:
+    return "It is one of " + ", ".join(f"`{name}`" for name in names) + "."
