@@ -64,16 +64,16 @@ class Walker:
         """Whether the end came within the steps allowed."""
         block = 0
         for _ in range(MOST_STEPS):
-            for instruction in self.program.blocks[block].instructions:
-                following = self.follow(instruction)
-                if self.stopped or following == -1:
-                    return True
-            assert following is not None
-            block = following
+            followed = [self.follow(it) for it in self.program.blocks[block].instructions]
+            if self.stopped or followed[-1] is None or followed[-1] == -1:
+                return True
+            block = followed[-1]
         return False
 
     def follow(self, instruction: Instruction) -> int | None:
-        """The block to go on with, -1 at the end, None within a block."""
+        """The block to go on with, -1 at the end, None within a block and behind a stop."""
+        if self.stopped:
+            return None
         operands = instruction.operands
         numbers = [self.value(it) for it in operands]
         match instruction.name:

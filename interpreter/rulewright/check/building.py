@@ -4,19 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.check.kinship import core, describe, member_type
+from rulewright.check.lying import held_kinds, pieces_at
 from rulewright.check.meaning import Deed, Deeds, Meaning, Only, SetMeaning, ZoneAt
 from rulewright.check.scope import Found, Scope
 from rulewright.check.sets import set_from
 from rulewright.check.types import ManyType, PieceType
 from rulewright.check.verbs import Verb
-from rulewright.check.wanted import (
-    WRONG_TYPE,
-    held_kinds,
-    piece_in,
-    pieces_at,
-    said,
-    there,
-)
+from rulewright.check.wanted import WRONG_TYPE, piece_in, said, there
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean

@@ -1,30 +1,49 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from rulewright.check.cycles import check_procedures_end
 from rulewright.check.declarations import check_types, resolve_counter, resolve_starts
 from rulewright.check.entries import (
     resolve_action,
-    resolve_free_steps,
     resolve_phase,
     resolve_procedure,
+    resolve_setup,
 )
-from rulewright.check.meaning import Rules
+from rulewright.check.meaning import Rules, ValueMeaning
 from rulewright.check.outcomes import resolve_end, resolve_line, resolve_winner
 from rulewright.check.phrases import Phrases
 from rulewright.check.report import Report, settled_claims
 from rulewright.check.structure import check_structure
+from rulewright.check.unused import UNUSED_DECLARATION
 from rulewright.check.vocabulary import Vocabulary
 from rulewright.game.configure import Configuration, configurations, configure
-from rulewright.game.model import Game
-from rulewright.source.finding import Finding, sort_findings
+from rulewright.game.model import Game, Heading, Value
+from rulewright.source.finding import Finding, Severity, sort_findings
 
 
 def check_rules(game: Game) -> tuple[Finding, ...]:
     """Everything that is wrong with a game in any of its configurations, by place, each once."""
-    return sort_findings(finding for check in CHECKS for finding in check(game))
+    found = [finding for check in CHECKS for finding in check(game)]
+    offered = {name for finding in found for name in _offered(finding)}
+    return sort_findings(one for one in found if not _is_only_misspelt(one, offered))
+
+
+def _offered(finding: Finding) -> tuple[str, ...]:
+    """The name that an error offers in the place of an unknown one."""
+    is_error = finding.severity is Severity.ERROR
+    return tuple(_OFFER.findall(finding.help or "")) if is_error else ()
+
+
+_OFFER = re.compile(r"Did you mean `([^`]*)`")
+
+
+def _is_only_misspelt(finding: Finding, offered: set[str]) -> bool:
+    """Whether an entry counts as unused only because its name is misspelt, here or there."""
+    return finding.kind == UNUSED_DECLARATION.name and finding.span.text in offered
 
 
 def check_meaning(game: Game) -> tuple[Finding, ...]:
@@ -55,6 +74,10 @@ def resolve(game: Game, configuration: Configuration) -> tuple[Rules | None, tup
     return (resolved.rules, sort_findings(_each_once(resolved.report.findings)))
 
 
+class SilentlyLeftOutError(Exception):
+    """Something in a text means nothing, and no finding says so."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Resolved:
     rules: Rules | None
@@ -67,6 +90,8 @@ def _resolve(whole: Game, configuration: Configuration) -> _Resolved:
     vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
     phrases = Phrases(vocabulary, report)
     rules = _rules(game, configuration, phrases)
+    if report.left_out and not report.errors and not whole.unread:
+        raise SilentlyLeftOutError(f"nothing was reported at {report.left_out[0]}")
     return _Resolved(None if report.errors else rules, report)
 
 
@@ -74,21 +99,22 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules 
     """Resolves every entry, in the order of the file. None where no winner is declared."""
     for finding in check_types(game, phrases.vocabulary):
         phrases.report.add(finding)
-    counters = tuple(resolve_counter(one, phrases) for one in game.counters)
+    counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)
     starts = tuple(resolve_starts(phrases))
-    values = tuple(phrases.value(name) for name in phrases.vocabulary.values)
-    setup = game.setup.steps if game.setup else None
-    deeds = resolve_free_steps(setup, phrases, frozenset())
+    values = tuple(_in_entry(_value, one, phrases) for one in game.values)
+    setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
     phases = tuple(resolve_phase(one, phrases) for one in game.phases)
-    actions = tuple(resolve_action(one, phrases) for one in game.actions)
+    actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
     procedures = tuple(
-        one for one in (resolve_procedure(it, phrases) for it in game.procedures) if one
+        one
+        for one in (_in_entry(resolve_procedure, it, phrases) for it in game.procedures)
+        if one is not None
     )
     for finding in check_procedures_end(procedures):
         phrases.report.add(finding)
-    ends = tuple(resolve_end(one, phrases) for one in game.ends)
-    scoring = tuple(resolve_line(one, phrases) for one in game.scoring)
-    winner = None if game.winner is None else resolve_winner(game.winner, phrases)
+    ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
+    scoring = tuple(_in_entry(resolve_line, one, phrases) for one in game.scoring)
+    winner = None if game.winner is None else _in_entry(resolve_winner, game.winner, phrases)
     if winner is None:
         return None
     return Rules(
@@ -103,7 +129,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules 
         tables=game.tables,
         values=tuple(one for one in values if one),
         first_at_random=game.first_player is not None and game.first_player.at_random,
-        setup=deeds,
+        setup=setup,
         phases=phases,
         actions=actions,
         procedures=procedures,
@@ -112,3 +138,24 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules 
         winner=winner,
         starts=starts,
     )
+
+
+class _Headed(Protocol):
+    @property
+    def heading(self) -> Heading: ...
+
+
+Entry = TypeVar("Entry", bound=_Headed)
+Resolved = TypeVar("Resolved")
+
+
+def _in_entry(
+    resolve_entry: Callable[[Entry, Phrases], Resolved], entry: Entry, phrases: Phrases
+) -> Resolved:
+    """What an entry means, with one finding for each cause."""
+    with phrases.report.entry(is_whole=entry.heading.id not in phrases.vocabulary.whole.unread):
+        return resolve_entry(entry, phrases)
+
+
+def _value(value: Value, phrases: Phrases) -> ValueMeaning | None:
+    return phrases.value(value.heading.id)

@@ -1,5 +1,7 @@
 """`choose`: what is picked, from where, and how many."""
 
+from dataclasses import replace
+
 from rulewright.check.arithmetic import number
 from rulewright.check.building import Built, Use
 from rulewright.check.homes import home_of
@@ -27,8 +29,12 @@ def build_choose(use: Use) -> Built | None:
     if noun is None or source is None:
         return None
     things = set_from(source, use.scope, _kind_of(noun, use.scope.vocabulary))
-    if things is None or not _check_noun(noun, things, source, use.scope):
+    if things is None:
         return None
+    if not _check_noun(noun, things, source, use.scope):
+        named = noun if use.name is None else use.name
+        meant = (named.text, *nouns_of(member_type(things)))
+        return Built((), replace(use.scope, broken=use.scope.broken | {*meant}))
     check_choice_disclosed(things, source.span, use.scope)
     quantity = use.frame.object if isinstance(use.frame.object, Quantity) else None
     member = member_type(things)

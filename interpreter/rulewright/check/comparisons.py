@@ -15,6 +15,7 @@ from rulewright.check.kinship import (
     optional,
 )
 from rulewright.check.logic import negation
+from rulewright.check.lying import held_kinds, pieces_at
 from rulewright.check.meaning import (
     All,
     AttributeOf,
@@ -53,9 +54,7 @@ from rulewright.check.wanted import (
     as_set,
     as_value,
     checked,
-    held_kinds,
     number_of,
-    pieces_at,
     range_of,
     said,
     there,

@@ -26,7 +26,7 @@ from rulewright.check.scope import Resolver, Scope
 from rulewright.check.steps import resolve_steps
 from rulewright.check.turn_order import resolve_order
 from rulewright.check.wanted import number_of, truth_of
-from rulewright.game.model import Action, Phase, Procedure, Turns
+from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import Phrase, Steps
 
@@ -37,6 +37,8 @@ def any_of(conditions: tuple[Phrase, ...], scope: Scope) -> Meaning | None:
     """Conditions of which one is enough; None where there are none, or all have errors."""
     found = [truth_of(condition, scope) for condition in conditions]
     kept = tuple(one for one in found if one is not None)
+    if len(kept) < len(found):
+        scope.report.left_out.extend(condition.span for condition in conditions)
     if len(kept) < 2:
         return kept[0] if kept else None
     return Any_(kept, YES_NO)
@@ -103,7 +105,12 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
     return ProcedureMeaning(procedure, actor, parameters, gives, deeds)
 
 
-def resolve_free_steps(steps: Steps | None, resolver: Resolver, inside: frozenset[str]) -> Deeds:
+def resolve_setup(setup: Setup, resolver: Resolver) -> Deeds:
+    """What is done before play."""
+    return _free_steps(setup.steps, resolver, frozenset())
+
+
+def _free_steps(steps: Steps | None, resolver: Resolver, inside: frozenset[str]) -> Deeds:
     """Steps in which nobody acts: of the set-up and of phases."""
     if steps is None:
         return ()
@@ -117,6 +124,18 @@ def resolve_phase(
 ) -> PhaseMeaning:
     """A phase and the phases in it."""
     inside = around | {phase.heading.id}
+    is_whole = phase.heading.id not in resolver.vocabulary.whole.unread
+    with resolver.report.entry(is_whole=is_whole):
+        found = _own_texts(phase, resolver, around, inside)
+    return replace(
+        found, phases=tuple(resolve_phase(one, resolver, inside) for one in phase.phases)
+    )
+
+
+def _own_texts(
+    phase: Phase, resolver: Resolver, around: frozenset[str], inside: frozenset[str]
+) -> PhaseMeaning:
+    """A phase without the phases in it."""
     scope = Scope(resolver, inside=inside)
     outer = Scope(resolver, inside=around)
     return PhaseMeaning(
@@ -124,12 +143,12 @@ def resolve_phase(
         skip_if=any_of(phase.skip_if, outer),
         repeat=None if phase.repeat is None else number_of(phase.repeat, outer),
         repeat_until=any_of(phase.repeat_until, scope),
-        enter=resolve_free_steps(phase.enter, resolver, inside),
+        enter=_free_steps(phase.enter, resolver, inside),
         until=any_of(phase.until, scope),
-        deeds=resolve_free_steps(phase.steps, resolver, inside),
+        deeds=_free_steps(phase.steps, resolver, inside),
         turns=None if phase.turns is None else _turns(phase.turns, scope),
-        phases=tuple(resolve_phase(one, resolver, inside) for one in phase.phases),
-        leave=resolve_free_steps(phase.leave, resolver, inside),
+        phases=(),
+        leave=_free_steps(phase.leave, resolver, inside),
     )
 
 

@@ -2,6 +2,7 @@
 
 from rulewright.check import meaning
 from rulewright.check.kinship import core, describe, many, member_type, optional
+from rulewright.check.lying import only_kind
 from rulewright.check.meaning import Meaning, Read, SetMeaning, ZoneAt
 from rulewright.check.members import member
 from rulewright.check.narrowing import narrowed
@@ -24,7 +25,6 @@ from rulewright.check.wanted import (
     as_value,
     checked,
     number_of,
-    only_kind,
     range_of,
     said,
     there,

@@ -81,7 +81,10 @@ def resolve_frame(frame: Frame, scope: Scope, otherwise: Deeds | None) -> Built:
     for finding in wrong:
         scope.report.add(finding)
     built = None if wrong else BUILDERS[verb.name](Use(verb, frame, scope, otherwise))
-    return built or Built((), scope.without(_name_to_bind(frame)))
+    if built is None:
+        scope.report.left_out.append(frame.span)
+        return Built((), scope.without(_name_to_bind(frame)))
+    return built
 
 
 def _unknown_verb(frame: Frame, scope: Scope) -> Finding:
@@ -102,7 +105,8 @@ def _name_to_bind(frame: Frame) -> str | None:
     for part in frame.parts:
         if part.link == "as" and isinstance(part.phrase, Name):
             return part.phrase.word.text
-    if frame.verb.text == "choose" and isinstance(frame.object, Name):
+    has_source = any(part.link == "from" for part in frame.parts)
+    if isinstance(frame.object, Name) and (has_source or frame.verb.text == "choose"):
         return frame.object.word.text
     return None
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.check.building import Use, one_word
+from rulewright.check.lying import KIND_NOT_HELD, declared_place, is_ordered
 from rulewright.check.meaning import Meaning
 from rulewright.check.scope import Scope
 from rulewright.check.types import PieceType, Plain
-from rulewright.check.wanted import KIND_NOT_HELD, declared_place, is_ordered
 from rulewright.game.model import Faces
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span

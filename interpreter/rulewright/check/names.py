@@ -8,13 +8,15 @@ from rulewright.check.members import has_member, member, member_names
 from rulewright.check.narrowing import narrowed
 from rulewright.check.scope import UNUSED_NAME, Bound, Found, Scope, use
 from rulewright.check.types import ManyType, Type
+from rulewright.check.vocabulary import Vocabulary
 from rulewright.check.wanted import NOT_ONE
-from rulewright.source.finding import FindingKind, Label
+from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Name, Of, Possessed
 
 UNKNOWN_NAME = FindingKind("unknown-name", "`{name}` means nothing here.")
+NOT_IN_FORCE = FindingKind("not-in-force", "`{name}` is not part of the game {where}.")
 NAME_LOST = FindingKind("name-lost", "`{name}` has a value only if steps above were carried out.")
 AMBIGUOUS_NAME = FindingKind("ambiguous-name", "`{name}` means two things here: {one}, or {other}.")
 NOBODY_ACTS = FindingKind("nobody-acts", "Nobody acts here, so `{name}` is nobody.")
@@ -98,14 +100,21 @@ def _report_unknown(name: Name, scope: Scope) -> None:
     if word in vocabulary.whole.unread:
         return
     if word in vocabulary.names_elsewhere:
-        help_line = f"It is not part of the game with {vocabulary.players} players"
-        help_line += ": say `only if:` or test it with `if`." if not vocabulary.chosen else "."
-        scope.report.add(UNKNOWN_NAME.at(name.span, help=help_line, name=word))
+        scope.report.add(not_in_force(word, name.span, vocabulary))
         return
     subject = None if scope.it is None else core(scope.it.type)
     near = () if subject is None else member_names(subject, vocabulary)
     known = (*scope.names, *near, *vocabulary.phrase_names, *vocabulary.members)
     scope.report.add(UNKNOWN_NAME.at(name.span, help=did_you_mean(word, known), name=word))
+
+
+def not_in_force(name: str, span: Span, vocabulary: Vocabulary) -> Finding:
+    """The finding for the name of an entry that this configuration does not have."""
+    where = f"with {vocabulary.players} players"
+    others = [f"`{word}` as `{setting}`" for setting, word in vocabulary.chosen.items()]
+    where += f" and {' and '.join(others)}" if others else ""
+    help_line = "Put it behind an `if` that says when it is, or say `only if:` here as well."
+    return NOT_IN_FORCE.at(span, help=help_line, name=name, where=where)
 
 
 def _person(whose: str, said: str, span: Span, scope: Scope) -> Meaning | None:

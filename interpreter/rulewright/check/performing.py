@@ -11,7 +11,7 @@ from rulewright.check.meaning import (
     Variable,
     ZoneAt,
 )
-from rulewright.check.names import NOBODY_ACTS
+from rulewright.check.names import NOBODY_ACTS, not_in_force
 from rulewright.check.naming import remember
 from rulewright.check.scope import Scope, bind
 from rulewright.check.secrecy import check_disclosed
@@ -41,6 +41,11 @@ def build_remember(use: Use) -> Built | None:
     if isinstance(found, ZoneAt):
         found = as_value(found, use.object.span, use.scope)
     if found is None:
+        return None
+    if isinstance(found, ZoneAt):
+        text = said(use.object.span)
+        help_line = "Write its name where it is needed; it is always the same zone."
+        use.scope.report.add(NOT_REMEMBERED.at(use.object.span, help=help_line, text=text))
         return None
     if not isinstance(found, SetMeaning):
         check_disclosed(found, use.object.span, use.scope)
@@ -83,10 +88,11 @@ def _procedure(phrase: Phrase, use: Use) -> Procedure | None:
     name = phrase.word.text if isinstance(phrase, Name) else said(phrase.span)
     procedure = vocabulary.procedures.get(name)
     if procedure is None and name not in vocabulary.whole.unread:
-        help_line = did_you_mean(name, vocabulary.procedures)
-        if name in vocabulary.names_elsewhere:
-            help_line = f"It is not part of the game with {vocabulary.players} players."
         span = phrase.word.span if isinstance(phrase, Name) else phrase.span
+        if name in vocabulary.names_elsewhere:
+            use.scope.report.add(not_in_force(name, span, vocabulary))
+            return None
+        help_line = did_you_mean(name, vocabulary.procedures)
         use.scope.report.add(UNKNOWN_PROCEDURE.at(span, help=help_line, name=name))
     return procedure
 

@@ -76,6 +76,8 @@ class Phrases:
     def phrase(self, phrase: Phrase, scope: Scope, expected: Type | None) -> Found | None:
         """What a phrase means; None when it means nothing, which has been reported."""
         found = _resolve(phrase, scope, expected)
+        if found is None:
+            self.report.left_out.append(phrase.span)
         if found is None or isinstance(found, SetMeaning):
             return found
         return narrowed(found, scope.facts)

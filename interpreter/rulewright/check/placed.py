@@ -1,6 +1,7 @@
 """Sets narrowed by place: `presents in row`, `all kids on tile`, `cells next to cell`."""
 
 from rulewright.check.kinship import YES_NO, core, describe, member_type
+from rulewright.check.lying import declared_place, pieces_at
 from rulewright.check.meaning import (
     Cells,
     CellsOfLine,
@@ -24,14 +25,7 @@ from rulewright.check.types import (
     Type,
     ZoneType,
 )
-from rulewright.check.wanted import (
-    NO_PLACE,
-    as_set,
-    declared_place,
-    pieces_at,
-    said,
-    there,
-)
+from rulewright.check.wanted import NO_PLACE, as_set, said, there
 from rulewright.game.model import Board, Kind
 from rulewright.source.finding import Edit, FindingKind
 from rulewright.source.place import Span

@@ -1,7 +1,8 @@
 """What the checker gathers while it reads one configuration: findings, and claims that other
 configurations may refute."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from rulewright.source.finding import Finding, Severity
@@ -17,15 +18,33 @@ class Report:
 
     A claim is a finding that counts only if no configuration refutes it: a branch is dead if
     nobody reaches it with any number of players, a name unused if no configuration uses it.
+    `left_out` are the places of texts that mean nothing: something is reported for each.
     """
 
     findings: list[Finding] = field(default_factory=list[Finding])
     claims: dict[Claim, Finding] = field(default_factory=dict[Claim, Finding])
     refuted: set[Claim] = field(default_factory=set[Claim])
+    left_out: list[Span] = field(default_factory=list[Span])
 
     def add(self, finding: Finding) -> None:
         """Keeps a finding."""
         self.findings.append(finding)
+
+    @contextmanager
+    def entry(self, *, is_whole: bool) -> Iterator[None]:
+        """Gathers what is found in one entry, and keeps one finding for each cause.
+
+        In an entry with an error no name counts as unused, and what hangs on a name that has a
+        finding falls away. Of an entry that could not be read whole, nothing is kept.
+        """
+        found, claims, errors = len(self.findings), set(self.claims), self.errors
+        yield
+        if is_whole and self.errors == errors:
+            return
+        made = set(self.claims) - claims
+        self.refuted |= {claim for claim in made if not is_whole or claim[0] in FROM_USE}
+        new = self.findings[found:]
+        self.findings[found:] = _one_per_cause(new) if is_whole else []
 
     def claim(self, finding: Finding) -> None:
         """Keeps a finding that holds unless some configuration refutes it."""
@@ -39,6 +58,39 @@ class Report:
     def errors(self) -> int:
         """How many errors were found so far (claims left aside)."""
         return sum(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+FROM_USE = ("unused-name",)
+"""Claims that an error may be the cause of: what uses the name may be what is wrong."""
+
+ONCE_AN_ENTRY = ("nobody-acts",)
+"""Findings of which the second in an entry has the same cause as the first."""
+
+ONCE_A_NAME = ("unknown-name", "one-of-many", "unknown-procedure", "not-in-force")
+"""Findings of which the second with the same words has the same cause."""
+
+FOLLOWING = {"not-in-force": None, "choice-may-be-empty": "unknown-verb"}
+"""Findings that follow from another of the entry: of this kind, or (None) of any."""
+
+
+def _one_per_cause(findings: list[Finding]) -> list[Finding]:
+    first: dict[tuple[str, object], Finding] = {}
+    for finding in findings:
+        same: object = (finding.message, finding.span)
+        if finding.kind in ONCE_AN_ENTRY:
+            same = None
+        elif finding.kind in ONCE_A_NAME:
+            same = finding.message
+        first.setdefault((finding.kind, same), finding)
+    kinds = {finding.kind for finding in findings}
+    return [one for one in first.values() if not _follows(one.kind, kinds)]
+
+
+def _follows(kind: str, found: set[str]) -> bool:
+    if kind not in FOLLOWING:
+        return False
+    cause = FOLLOWING[kind]
+    return bool(found - {kind}) if cause is None else cause in found
 
 
 def settled_claims(reports: Iterable[Report]) -> tuple[Finding, ...]:

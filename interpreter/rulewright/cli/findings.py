@@ -49,7 +49,9 @@ def print_as_text(findings: Sequence[Finding], screen: Screen) -> None:
         screen.drawn(
             f"{screen.styled(head, _STYLES[finding.severity])}: {screen.styled(message, STRONG)}"
         )
-        screen.drawn(f"  {_place(finding.span)}")
+        whole_file = not finding.span.source.text
+        place = printable(finding.span.source.name) if whole_file else _place(finding.span)
+        screen.drawn(f"  {place}")
         _print_excerpt(finding.span, "^", "", screen)
         for label in finding.labels:
             if label.span.source is not finding.span.source:

@@ -32,6 +32,10 @@ from rulewright.source.suggest import did_you_mean
 _HERE = Path()
 
 
+class UnexplainedRefusalError(Exception):
+    """A game was not loaded, and nothing was found to be wrong with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A game as `list` shows it."""
@@ -183,5 +187,7 @@ def _listed(names: Iterable[str]) -> str:
 def _end_with(findings: tuple[Finding, ...]) -> NoReturn:
     """Tell the errors that keep a game from being loaded, and end the command."""
     errors = tuple(it for it in findings if it.severity is Severity.ERROR)
+    if not errors:
+        raise UnexplainedRefusalError("the rules cannot be played, and no finding says why")
     print_as_text(errors, screen_of(sys.stderr))
     raise click.exceptions.Exit(FOUND)

@@ -102,6 +102,7 @@ def ask(question: Question, typing: Typing) -> Picks | Wish | NoAnswer:
         answer = question.read(line)
         if answer is Wish.HELP:
             question.help()
+            question.screen.line()
             question.show()
         elif answer is not None:
             return answer

@@ -98,6 +98,7 @@ class Session:
                     self.screen.line(refused.in_language(self.language))
                 case Wish.LOG:
                     self._show_log(seat)
+                    self.screen.line()
                     question.show()
                 case Wish.TABLE:
                     self._show_table(question, whole=True, again=True)
@@ -128,7 +129,7 @@ class Session:
         """The events that the seat has not read yet, phase by phase; False where there are none."""
         compiled, happened = self.match.compiled, self.match.happened
         log = self.match.log(seat, self.language)
-        reader = -1 if seat is None else seat
+        reader = -1 if seat is None or self.opened else seat
         new = range(self.told.get(reader, 0), len(log))
         told = [at for at in new if is_told(compiled, happened, at)]
         for at in told:

@@ -38,6 +38,7 @@ class StopKind(IntEnum):
     NO_OPTION = 7
     BUDGET = 8
     STILL_TIED = 9
+    TWO_ENDS = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A program as text that people can read: what it keeps, where it can start, what each block does."""
+"""A program as text for people: what it keeps, where it can start, what each block does."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 from rulewright.check.meaning import Deeds, Rules, Variable
+from rulewright.check.types import ManyType
 from rulewright.program import lower_values
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
@@ -91,7 +92,11 @@ def _span_of(rules: Rules, name: str) -> Span | None:
 
 def _lower_steps(low: Lowering, parameters: tuple[Variable, ...], deeds: Deeds) -> None:
     for parameter in parameters:
-        low.storage[parameter] = InFrame(low.unit.slot())
+        kind = parameter.type
+        if isinstance(kind, ManyType):
+            low.storage[parameter] = low.unit.region(kind.most)
+        else:
+            low.storage[parameter] = InFrame(low.unit.slot())
     lower_deeds(low, deeds)
     low.code.emit("return")
 
@@ -110,7 +115,8 @@ def _arity(low: Lowering, procedure: str) -> int:
     if kind == "score":
         return 1
     meaning = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
-    return len(meaning.parameters) + (meaning.you is not None)
+    widths = [1 + it.type.most if isinstance(it.type, ManyType) else 1 for it in meaning.parameters]
+    return sum(widths) + (meaning.you is not None)
 
 
 def _lower_play(low: Lowering, play: Play) -> None:

@@ -1,8 +1,9 @@
 """Choices: filling the options, asking, and keeping the answer."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from rulewright.check.meaning import Choose, Meaning, SetMeaning
+from rulewright.check.meaning import Choose, FromSeat, Meaning, SetMeaning
 from rulewright.check.types import ManyType, NumberType, PieceType, PlayerType, Type, YesNoType
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
@@ -50,10 +51,10 @@ def add_site(
 
 def choose(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
     """Asks, and binds what was chosen. Without `otherwise` an empty choice stops the game."""
-    if deed.least is None or deed.most is None:
+    if deed.least is None:
         _choose_one(low, deed, otherwise)
     else:
-        _choose_several(low, deed, deed.least, deed.most, otherwise)
+        _choose_several(low, deed, deed.least, otherwise)
 
 
 def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
@@ -76,7 +77,7 @@ def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
 
 def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
     code = low.code
-    _fill(low, deed.candidates, lower_values.lower(low, deed.actor))
+    _fill(low, deed.candidates, deed.actor)
     options = code.value("option_count")
     code.span = deed.span
     done = code.block()
@@ -95,65 +96,77 @@ def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> Non
 
 
 def _choose_several(
-    low: Lowering, deed: Choose, least: Meaning, most: Meaning, otherwise: Otherwise | None
+    low: Lowering, deed: Choose, least: Meaning, otherwise: Otherwise | None
 ) -> None:
     """A run of single picks in printed order, each behind the last one, until there are enough."""
     code = low.code
     region = low.unit.region(lower_sets.most_of(deed.candidates))
     low.storage[deed.chosen] = region
-    at_least, at_most, last = low.unit.slot(), low.unit.slot(), low.unit.slot()
-    code.emit("frame_store", at_least, lower_values.lower(low, least))
-    code.emit("frame_store", at_most, lower_values.lower(low, most))
-    code.emit("frame_store", last, NOT_YET)
-    code.emit("frame_store", region.offset, 0)
-    done = code.block()
+    run = _Run(deed, region, low.unit.slot(), low.unit.slot(), low.unit.slot())
     available = lower_folds.count(low, deed.candidates)
-    enough = code.value("at_most", code.value("frame_load", at_least), available)
+    limit = available if deed.most is None else lower_values.lower(low, deed.most)
+    code.emit("frame_store", run.least, lower_values.lower(low, least))
+    code.emit("frame_store", run.limit, limit)
+    code.emit("frame_store", run.last, NOT_YET)
+    code.emit("frame_store", region.offset, 0)
+    enough = code.value("at_most", code.value("frame_load", run.least), available)
+    done = code.block()
     code.span = deed.span
     if otherwise is None:
         low.unproved += 1
         code.emit("require", enough, StopKind.NO_OPTION)
     else:
         _or_else(low, enough, otherwise, done)
-    next_pick, full = code.begin_new(), code.block()
-    picked = code.value("frame_load", region.offset)
-    wanted, limit = code.value("frame_load", at_least), code.value("frame_load", at_most)
-    more = code.block()
-    code.branch(code.value("less", picked, limit), more, full)
+    _pick_on(low, run, done)
+    code.begin(done)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A choice of several: where its picks are kept, the least, the limit and the last pick."""
+
+    deed: Choose
+    region: Region
+    least: int
+    limit: int
+    last: int
+
+    @property
+    def member(self) -> Type:
+        """The type of one pick."""
+        kind = self.deed.chosen.type
+        return kind.member if isinstance(kind, ManyType) else kind
+
+
+def _pick_on(low: Lowering, run: _Run, done: int) -> None:
+    """Picks one after another and goes to `done` with enough of them."""
+    code = low.code
+    next_pick, more, some = code.begin_new(), code.block(), code.block()
+    picked = code.value("frame_load", run.region.offset)
+    least, limit = code.value("frame_load", run.least), code.value("frame_load", run.limit)
+    code.branch(code.value("less", picked, limit), more, done)
     code.begin(more)
-    _fill(low, deed.candidates, lower_values.lower(low, deed.actor))
-    missing = code.value("subtract", wanted, picked)
-    code.emit("options_after", code.value("frame_load", last), missing)
-    some = code.block()
-    code.branch(code.value("less", 0, code.value("option_count")), some, full)
+    _fill(low, run.deed.candidates, run.deed.actor)
+    missing = code.value("subtract", least, picked)
+    code.emit("options_after", code.value("frame_load", run.last), missing)
+    code.branch(code.value("less", 0, code.value("option_count")), some, done)
     code.begin(some)
     may_end, asking = code.block(), code.block()
     code.branch(code.value("at_most", missing, 0), may_end, asking)
     code.begin(may_end)
     code.emit("option", ENOUGH)
     code.begin(asking)
-    kind = deed.chosen.type
-    member = kind.member if isinstance(kind, ManyType) else kind
-    site = _site(low, "several", deed, member)
-    answer = ask(low, site, lower_values.lower(low, deed.actor), (picked, wanted, limit))
+    site = _site(low, "several", run.deed, run.member)
+    answer = ask(low, site, lower_values.lower(low, run.deed.actor), (picked, least, limit))
     taken = code.block()
-    code.branch(code.value("equal", answer, ENOUGH), full, taken)
+    code.branch(code.value("equal", answer, ENOUGH), done, taken)
     code.begin(taken)
-    _take(low, deed, member, answer, region, last)
+    index = code.value("frame_load", run.region.offset)
+    code.emit("frame_store_at", run.region.offset + 1, index, run.region.most, answer)
+    code.emit("frame_store", run.region.offset, code.value("add", index, 1))
+    code.emit("frame_store", run.last, answer)
+    _tell(low, run.deed, run.member, answer)
     code.jump(next_pick)
-    code.begin(full)
-    code.begin(done)
-
-
-def _take(
-    low: Lowering, deed: Choose, member: Type, answer: Operand, region: Region, last: int
-) -> None:
-    code = low.code
-    index = code.value("frame_load", region.offset)
-    code.emit("frame_store_at", region.offset + 1, index, region.most, answer)
-    code.emit("frame_store", region.offset, code.value("add", index, 1))
-    code.emit("frame_store", last, answer)
-    _tell(low, deed, member, answer)
 
 
 def _or_else(low: Lowering, possible: Operand, otherwise: Otherwise, done: int) -> None:
@@ -168,15 +181,17 @@ def _or_else(low: Lowering, possible: Operand, otherwise: Otherwise, done: int) 
     code.begin(some)
 
 
-def _fill(low: Lowering, candidates: SetMeaning, seat: Operand) -> None:
-    """Puts the candidates into the options, in printed order."""
+def _fill(low: Lowering, candidates: SetMeaning, actor: Meaning) -> None:
+    """Puts the candidates into the options, in printed order: seats from the one that is asked."""
     code = low.code
-    most = lower_sets.most_of(candidates)
-    low.most_options = max(low.most_options, most + 1)
+    kind = candidates.type
+    assert isinstance(kind, ManyType)
+    low.most_options = max(low.most_options, kind.most + 1)
+    if isinstance(kind.member, PlayerType) and not kind.ordered:
+        candidates = FromSeat(candidates, actor, kind)
     lower_sets.each(low, candidates, lambda thing: code.emit("option", thing), code.block())
-    assert isinstance(candidates.type, ManyType)
-    if isinstance(candidates.type.member, PieceType):
-        code.emit("order_pieces", seat)
+    if isinstance(kind.member, PieceType):
+        code.emit("order_pieces", lower_values.lower(low, actor))
 
 
 def _site(low: Lowering, kind: str, deed: Choose, option: Type) -> int:
@@ -184,7 +199,7 @@ def _site(low: Lowering, kind: str, deed: Choose, option: Type) -> int:
     low.most_options = max(low.most_options, most + 1)
 
     def fill_domain() -> None:
-        _fill(low, deed.domain, lower_values.lower(low, deed.actor))
+        _fill(low, deed.domain, deed.actor)
 
     return add_site(
         low,

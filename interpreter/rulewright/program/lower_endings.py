@@ -14,29 +14,53 @@ NUMBER = NumberType(-(2**31), 2**31 - 1)
 
 
 def check_ends(low: Lowering, turn_of: int) -> None:
-    """Ends the game where an end condition holds that is not overruled by another (`unless`)."""
+    """Ends the game where an end condition holds that is not overruled by another (`unless`).
+
+    Two that hold at once stop the game: the order of the file decides nothing.
+    """
     code = low.code
-    for end in low.rules.ends:
-        if end.condition is None:
-            continue
-        holds, going_on = code.block(), code.block()
+    ends = [end for end in low.rules.ends if end.condition is not None]
+    if not ends:
+        return
+    holding = {end.end.heading.id: _holds(low, end, turn_of) for end in ends}
+    standing = [
+        _not_overruled(
+            low,
+            holding[end.end.heading.id],
+            [holding[it.name] for it in end.end.unless if it.name in holding],
+        )
+        for end in ends
+    ]
+    if len(standing) > 1:
+        low.unproved += 1
+        code.emit("require", code.value("at_most", _sum(low, standing), 1), StopKind.TWO_ENDS)
+    for end, stands in zip(ends, standing, strict=True):
+        yes, going_on = code.block(), code.block()
+        code.branch(stands, yes, going_on)
+        code.begin(yes)
         low.storage[end.you] = InFrame(turn_of)
-        code.span = end.end.heading.span
-        lower_values.test(low, end.condition, holds, going_on)
-        code.begin(holds)
-        for other in _overruling(low, end):
-            assert other.condition is not None
-            low.storage[other.you] = InFrame(turn_of)
-            alone = code.block()
-            lower_values.test(low, other.condition, going_on, alone)
-            code.begin(alone)
         _finish(low, end)
         code.begin(going_on)
 
 
-def _overruling(low: Lowering, end: EndMeaning) -> list[EndMeaning]:
-    names = [name.name for name in end.end.unless]
-    return [it for it in low.rules.ends if it.end.heading.id in names and it.condition is not None]
+def _holds(low: Lowering, end: EndMeaning, turn_of: int) -> Operand:
+    assert end.condition is not None
+    low.storage[end.you] = InFrame(turn_of)
+    low.code.span = end.end.heading.span
+    return lower_values.lower(low, end.condition)
+
+
+def _not_overruled(low: Lowering, holds: Operand, others: list[Operand]) -> Operand:
+    for other in others:
+        holds = low.code.value("both", holds, low.code.value("negation", other))
+    return holds
+
+
+def _sum(low: Lowering, values: list[Operand]) -> Operand:
+    total: Operand = 0
+    for value in values:
+        total = low.code.value("add", total, value)
+    return total
 
 
 def finish_after(low: Lowering, phase: str, turn_of: int) -> None:
@@ -103,12 +127,10 @@ def _ranked(low: Lowering, winner: WinnerMeaning) -> Operand:
 
 
 def _require_one(low: Lowering, mask: Operand) -> None:
-    code = low.code
-    many = code.variable(0)
-    for seat in range(low.seats):
-        code.emit("add", many, many, code.value("has_bit", mask, seat))
+    seats = [low.code.value("has_bit", mask, seat) for seat in range(low.seats)]
     low.unproved += 1
-    code.emit("require", code.value("equal", many, 1), StopKind.STILL_TIED)
+    one = low.code.value("equal", _sum(low, seats), 1)
+    low.code.emit("require", one, StopKind.STILL_TIED)
 
 
 def lower_line(low: Lowering, line: LineMeaning) -> None:

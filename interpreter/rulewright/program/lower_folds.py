@@ -40,13 +40,10 @@ def is_counted_at_once(low: Lowering, things: SetMeaning) -> bool:
     if not isinstance(things, PiecesIn) or things.owner is not None:
         return False
     match things.location.type:
-        case ZoneType(name=name):
-            holds = low.zone(name).holds
-        case CellType(board=name):
-            holds = next(it for it in low.rules.boards if it.heading.id == name).holds
+        case ZoneType(name=name) | CellType(board=name):
+            return low.holds(name) == (things.kind.heading.id,)
         case _:
             return False
-    return holds == (things.kind.heading.id,)
 
 
 def fold(low: Lowering, meaning: Fold) -> Operand:
@@ -78,19 +75,35 @@ def fold(low: Lowering, meaning: Fold) -> Operand:
     return best
 
 
+def is_any(low: Lowering, things: SetMeaning) -> Operand:
+    """1 if there is a thing in the set."""
+    code = low.code
+    if is_counted_at_once(low, things):
+        return code.value("less", 0, count(low, things))
+    found = code.variable(0)
+    done = code.block()
+
+    def take(_: Operand) -> None:
+        code.emit("set", found, 1)
+        code.jump(done)
+
+    lower_sets.each(low, things, take, done)
+    return found
+
+
 def exists(low: Lowering, meaning: Exists) -> Operand:
     """1 if the condition holds for a thing of the set."""
     code = low.code
-    if meaning.condition is None and is_counted_at_once(low, meaning.things):
-        return code.value("less", 0, count(low, meaning.things))
+    if meaning.condition is None:
+        return is_any(low, meaning.things)
+    condition = meaning.condition
     found = code.variable(0)
     done = code.block()
 
     def look(thing: Operand) -> None:
         yes, following = code.block(), code.block()
         low.storage[meaning.thing] = thing
-        if meaning.condition is not None:
-            lower_values.test(low, meaning.condition, yes, following)
+        lower_values.test(low, condition, yes, following)
         code.begin(yes)
         code.emit("set", found, 1)
         code.jump(done)

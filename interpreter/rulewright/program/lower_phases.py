@@ -233,10 +233,6 @@ class _Turns:
         lower_values.test(low, meaning.feasible, yes, no)
 
     def _carry_out(self, action: str, done: int) -> None:
-        low, code = self.low, self.low.code
-        name = f"action:{self.phase.phase.heading.id}:{action}"
-        start = code.begin_new()
-        self.play.entries.append(EntryPoint(name, start))
         if action != PASS:
-            call(low, f"action:{action}", [self._you()])
-        code.jump(done)
+            call(self.low, f"action:{action}", [self._you()])
+        self.low.code.jump(done)

@@ -36,6 +36,7 @@ from rulewright.check.types import (
 )
 from rulewright.game.model import Kind, Order
 from rulewright.program import lower_folds, lower_values
+from rulewright.program.invariant import split_invariant
 from rulewright.program.lower_boards import (
     cells_of_line,
     each_line,
@@ -45,7 +46,6 @@ from rulewright.program.lower_boards import (
 )
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
-
 
 
 def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
@@ -120,7 +120,7 @@ def board_of(kind: Type) -> str:
 
 
 def _is_pile(low: Lowering, kind: Type) -> bool:
-    return isinstance(kind, ZoneType) and low.zone(kind.name).order is Order.PILE
+    return isinstance(kind, ZoneType) and low.order_of(kind.name) is Order.PILE
 
 
 def _each_open_cell(low: Lowering, board: Meaning, body: Body, done: int) -> None:
@@ -202,11 +202,14 @@ def _each_piece_on(low: Lowering, things: PiecesOn, body: Body, done: int) -> No
 
 def _each_filtered(low: Lowering, things: Filtered, body: Body, done: int) -> None:
     code = low.code
+    condition, alike = split_invariant(things.condition, things.thing)
+    for variable, meaning in alike:
+        low.storage[variable] = lower_values.lower(low, meaning)
 
     def if_holds(candidate: Operand) -> None:
         fine, following = code.block(), code.block()
         low.storage[things.thing] = candidate
-        lower_values.test(low, things.condition, fine, following)
+        lower_values.test(low, condition, fine, following)
         code.begin(fine)
         body(candidate)
         code.begin(following)

@@ -26,6 +26,7 @@ from rulewright.check.meaning import (
     SwapPlaces,
     TurnOver,
 )
+from rulewright.check.types import ManyType, Type
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.lower_choices import ask_may, choose
 from rulewright.program.lower_moves import (
@@ -179,14 +180,28 @@ def _perform(low: Lowering, deed: PerformProcedure) -> None:
     arguments: list[Operand] = []
     if deed.actor is not None:
         arguments.append(lower_values.lower(low, deed.actor))
-    for argument in deed.arguments:
-        assert not isinstance(argument, SetMeaning), "sets as arguments come with contests"
-        arguments.append(lower_values.lower(low, argument))
+    called = next(it for it in low.rules.procedures if it.procedure.heading.id == deed.procedure)
+    for parameter, argument in zip(called.parameters, deed.arguments, strict=True):
+        if isinstance(argument, SetMeaning):
+            arguments.extend(_set_argument(low, argument, parameter.type))
+        else:
+            arguments.append(lower_values.lower(low, argument))
     call(low, f"procedure:{deed.procedure}", arguments)
     if deed.result is not None:
         slot = low.unit.slot()
         code.emit("frame_store", slot, code.value("take_result"))
         low.storage[deed.result] = InFrame(slot)
+
+
+def _set_argument(low: Lowering, things: SetMeaning, kind: Type) -> list[Operand]:
+    """A set as it is now: how many, then its things, as a parameter of this type keeps them."""
+    code = low.code
+    assert isinstance(kind, ManyType)
+    region = low.unit.region(kind.most)
+    for offset in range(kind.most):
+        code.emit("frame_store", region.offset + 1 + offset, 0)
+    lower_folds.keep(low, things, region)
+    return [code.value("frame_load", region.offset + at) for at in range(1 + kind.most)]
 
 
 def call(low: Lowering, procedure: str, arguments: list[Operand]) -> None:

@@ -92,6 +92,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return _score_of(low, meaning)
         case Calculation(operator=operator, left=left, right=right):
             return code.value(_OPERATIONS[operator], lower(low, left), lower(low, right))
+        case Compare(test=Test.EQUAL, left=Count(things=things), right=Constant(value=0)):
+            return code.value("negation", lower_folds.is_any(low, things))
         case Compare(test=test, left=left, right=right):
             return code.value(_TESTS[test], lower(low, left), lower(low, right))
         case All(parts=parts):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rulewright.check.meaning import Rules, SetMeaning, ValueMeaning, Variable
 from rulewright.check.types import Type
-from rulewright.game.model import Zone
+from rulewright.game.model import Order
 from rulewright.program.emitter import Emitter
 from rulewright.program.model import (
     BoardLayout,
@@ -110,9 +110,15 @@ class Lowering:
         self.events.append(shape)
         self.code.emit("event", number, *(value for _, _, value in parts))
 
-    def zone(self, name: str) -> Zone:
-        """The zone with this id."""
-        return next(zone for zone in self.rules.zones if zone.heading.id == name)
+    def order_of(self, zone: str) -> Order:
+        """How the pieces of a zone lie."""
+        return self.layout.locations[self.first_location(zone)].order
+
+    def holds(self, place: str) -> tuple[str, ...]:
+        """The kinds that may lie in a zone or on a board; the box holds every kind."""
+        known = {zone.heading.id: zone.holds for zone in self.rules.zones}
+        known |= {board.heading.id: board.holds for board in self.rules.boards}
+        return known.get(place) or tuple(kind.heading.id for kind in self.rules.kinds)
 
     def board(self, name: str) -> BoardLayout:
         """The board with this id."""

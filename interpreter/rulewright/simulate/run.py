@@ -19,7 +19,7 @@ from rulewright.simulate.figures import add_up
 from rulewright.simulate.one_game import play_one
 from rulewright.simulate.outcome import Outcome, StoppedGame
 
-_GAMES_A_CHUNK = 20
+_GAMES_A_CHUNK = 10
 
 
 def simulate(

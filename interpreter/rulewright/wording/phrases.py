@@ -3,16 +3,16 @@
 A language is a file beside this one. What it lacks falls back to English.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import abc
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from string import Formatter
-from typing import cast
-
-import yaml
 
 from rulewright.game.model import Words
+from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+from rulewright.syntax.yaml_reader import read_bytes
 
 FALLBACK = "en"
 GROUPS = ("words", "prompts", "refusals", "stops", "sentences")
@@ -41,7 +41,7 @@ class Phrases:
 
     language: str
     capitals: bool
-    templates: Mapping[tuple[str, str], tuple[str, ...]]
+    templates: abc.Mapping[tuple[str, str], tuple[str, ...]]
 
     def phrase(self, group: str, name: str, /, **parts: str) -> str:
         """A phrase with its parts filled in. Raises KeyError for a name that English lacks too."""
@@ -50,7 +50,7 @@ class Phrases:
             raise KeyError(f"no variant of {name} fits the parts {', '.join(parts)}")
         return text
 
-    def sentence(self, name: str, parts: Mapping[str, str]) -> str:
+    def sentence(self, name: str, parts: abc.Mapping[str, str]) -> str:
         """The first variant of a sentence for which all parts are there, with its capital."""
         text = fill(self._variants("sentences", name), parts)
         if text is None:
@@ -70,7 +70,7 @@ def _missing(group: str, name: str) -> str:
     raise KeyError(f"{group} has no phrase {name}")
 
 
-def fill(variants: Sequence[str], parts: Mapping[str, str]) -> str | None:
+def fill(variants: abc.Sequence[str], parts: abc.Mapping[str, str]) -> str | None:
     """The first variant whose parts are all there, filled in; None when none fits."""
     for variant in variants:
         if all(name in parts for name in parts_of(variant)):
@@ -102,11 +102,21 @@ def languages() -> tuple[str, ...]:
 
 
 def _read(language: str) -> Phrases:
-    text = files("rulewright.wording").joinpath(f"{language}.yaml").read_text(encoding="utf-8")
-    table = cast("dict[str, dict[str, str | list[str]]]", yaml.safe_load(text))
-    templates = {
-        (group, name): (variants,) if isinstance(variants, str) else tuple(variants)
-        for group in GROUPS
-        for name, variants in table[group].items()
-    }
-    return Phrases(language, bool(table["capitals"]), templates)
+    file = files("rulewright.wording").joinpath(f"{language}.yaml")
+    document, findings = read_bytes(file.name, file.read_bytes())
+    assert document is not None
+    assert findings == ()
+    capitals = document.top.get("capitals")
+    return Phrases(
+        language,
+        isinstance(capitals, Scalar) and capitals.text == "true",
+        {(group, name): it for group in GROUPS for name, it in _group(document.top.get(group))},
+    )
+
+
+def _group(node: Node | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The phrases of a group with their variants; one that stands alone is its only variant."""
+    assert isinstance(node, Mapping)
+    for entry in node:
+        variants = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
+        yield entry.key.text, tuple(it.text for it in variants if isinstance(it, Scalar))
