@@ -5,18 +5,22 @@
     while not match.over:
         match.choose(match.decision.options[0])
     print(match.scores, match.winners)
+
+Each name is imported when it is first used: checking a file does not load what plays it.
 """
 
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from rulewright.engine.decision import Decision, Option
-from rulewright.engine.match import Match, Refused, Stopped
-from rulewright.engine.view import View
-from rulewright.loading import Game, RuleErrors, check, load
-from rulewright.simulate.outcome import Outcome
-from rulewright.simulate.run import simulate as _simulate
-from rulewright.source.finding import Finding, Severity
+if TYPE_CHECKING:
+    from rulewright.declaring import RuleErrors, check
+    from rulewright.engine.decision import Decision, Option
+    from rulewright.engine.match import Match, Refused, Stopped
+    from rulewright.engine.view import View
+    from rulewright.loading import Game, load
+    from rulewright.simulate.outcome import Outcome
+    from rulewright.simulation import simulate
+    from rulewright.source.finding import Finding, Severity
 
 __all__ = [
     "Decision",
@@ -35,19 +39,27 @@ __all__ = [
     "simulate",
 ]
 
+_HOMES = {
+    "Decision": "engine.decision",
+    "Finding": "source.finding",
+    "Game": "loading",
+    "Match": "engine.match",
+    "Option": "engine.decision",
+    "Outcome": "simulate.outcome",
+    "Refused": "engine.match",
+    "RuleErrors": "declaring",
+    "Severity": "source.finding",
+    "Stopped": "engine.match",
+    "View": "engine.view",
+    "check": "declaring",
+    "load": "loading",
+    "simulate": "simulation",
+}
 
-def simulate(
-    game: Game,
-    games: int = 1000,
-    seed: int = 1,
-    workers: int = 1,
-    executor: Executor | None = None,
-    seats: Sequence[str] = (),
-) -> Outcome:
-    """Games played by bots, and their figures: the same for any number of workers.
 
-    Game k has a seed mixed from `seed` and k. `seats` names a bot for each seat ("random" or
-    "greedy"); all are random when left out. An `executor` of `concurrent.futures` takes the place
-    of `workers` and stays open. Raises ValueError for seats that do not fit the game.
-    """
-    return _simulate(game.compiled, games, seed, workers, executor, seats)
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"rulewright has no name {name}")
+    found = getattr(import_module(f"rulewright.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

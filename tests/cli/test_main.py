@@ -49,7 +49,6 @@ def test_a_reader_who_has_seen_enough_ends_the_run_quietly() -> None:
     assert run.returncode == 0
 
 
-@pytest.mark.xfail(strict=True, reason="the package still imports every stage at once")
 def test_asking_for_the_version_waits_for_no_stage() -> None:
     script = (
         "import sys; from rulewright.cli.main import call; call(['--version']); "

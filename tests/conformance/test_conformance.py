@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.declaring import check_game
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import GameLocation, games_in
-from rulewright.loading import check_game
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_all

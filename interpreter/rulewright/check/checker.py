@@ -95,8 +95,8 @@ def _resolve(whole: Game, configuration: Configuration) -> _Resolved:
     return _Resolved(None if report.errors else rules, report)
 
 
-def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules | None:
-    """Resolves every entry, in the order of the file. None where no winner is declared."""
+def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
+    """Resolves every entry, in the order of the file."""
     for finding in check_types(game, phrases.vocabulary):
         phrases.report.add(finding)
     counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)
@@ -115,8 +115,6 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules 
     ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
     scoring = tuple(_in_entry(resolve_line, one, phrases) for one in game.scoring)
     winner = None if game.winner is None else _in_entry(resolve_winner, game.winner, phrases)
-    if winner is None:
-        return None
     return Rules(
         game=game,
         players=configuration.players,

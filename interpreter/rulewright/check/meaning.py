@@ -613,8 +613,8 @@ class MoveTo:
     """Pieces go to a zone or cell: `pieces` one after another, as one batch.
 
     `position` is "top" or "bottom" ("top" is the end of a row). `facing` is True for up, False for
-    down, None as the zone has it. `verb` is the author's ("move", "draw", "remove"). With `certain` a
-    missing piece or place stops the game; otherwise it was proved, or nothing happens.
+    down, None as the zone has it. `verb` is the author's ("move", "remove"). An empty set moves
+    nothing.
     """
 
     verb: str
@@ -860,7 +860,8 @@ class ValueMeaning:
 @dataclass(frozen=True, slots=True)
 class LineMeaning:
     """One line of the score sheet. With `things`, its sum over them (bound to `thing`); with
-    `bests`, the best of `score` over them (bound to `best`). `public` when everyone can work it out."""
+    `bests`, the best of `score` over them (bound to `best`). It is `public` when everyone can
+    work it out."""
 
     line: ScoringLine
     you: Variable
@@ -927,5 +928,5 @@ class Rules:
     procedures: tuple[ProcedureMeaning, ...]
     ends: tuple[EndMeaning, ...]
     scoring: tuple[LineMeaning, ...]
-    winner: WinnerMeaning
+    winner: WinnerMeaning | None  # None where each end names its winner itself
     starts: tuple[AttributeStart, ...] = ()

@@ -6,6 +6,7 @@ from rulewright.check.kinship import member_type
 from rulewright.check.meaning import (
     EndMeaning,
     LineMeaning,
+    ListedThings,
     Meaning,
     SetMeaning,
     Variable,
@@ -15,9 +16,10 @@ from rulewright.check.scope import Resolver, Scope, bind
 from rulewright.check.secrecy import is_public
 from rulewright.check.sets import set_from
 from rulewright.check.turn_order import resolve_players
+from rulewright.check.types import ManyType, PlayerType
 from rulewright.check.wanted import number_of
 from rulewright.game.model import EndEntry, ScoringLine, Winner
-from rulewright.syntax.tree import Binder
+from rulewright.syntax.tree import Binder, Name, Word
 
 
 def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
@@ -56,8 +58,18 @@ def resolve_end(end: EndEntry, resolver: Resolver) -> EndMeaning:
     """When the game ends, and who wins then."""
     scope, you = acting(resolver)
     condition = any_of(end.conditions, scope)
-    winner = None if end.winner is None else resolve_players(end.winner, scope)
-    return EndMeaning(end, you, condition, winner)
+    return EndMeaning(end, you, condition, _winner_of(end, scope))
+
+
+def _winner_of(end: EndEntry, scope: Scope) -> SetMeaning | None:
+    """The players an end names as its winners; `nobody` is the empty set."""
+    match end.winner:
+        case None:
+            return None
+        case Name(word=Word(text="nobody")):
+            return ListedThings((), ManyType(PlayerType(), True, 0))
+        case phrase:
+            return resolve_players(phrase, scope)
 
 
 def resolve_winner(winner: Winner, resolver: Resolver) -> WinnerMeaning:

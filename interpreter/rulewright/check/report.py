@@ -1,7 +1,7 @@
 """What the checker gathers while it reads one configuration: findings, and claims that other
 configurations may refute."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -31,7 +31,7 @@ class Report:
         self.findings.append(finding)
 
     @contextmanager
-    def entry(self, *, is_whole: bool) -> Iterator[None]:
+    def entry(self, *, is_whole: bool) -> Generator[None]:
         """Gathers what is found in one entry, and keeps one finding for each cause.
 
         In an entry with an error no name counts as unused, and what hangs on a name that has a

@@ -5,8 +5,8 @@ import sys
 import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
-from rulewright.cli.games import load_game, load_scenario
 from rulewright.cli.options import fitting_seats, seed_or_any, with_options
+from rulewright.cli.ready import load_game, load_scenario
 from rulewright.cli.stopped import print_stopped
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Stopped, start_match

@@ -4,8 +4,8 @@ import sys
 
 import click
 
-from rulewright.cli.games import load_game
 from rulewright.cli.options import with_options
+from rulewright.cli.ready import load_game
 from rulewright.play.screen import screen_of
 from rulewright.program.listing import list_program, list_stats
 

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from rulewright.cli.exit_code import FINE, FOUND
-from rulewright.cli.games import load_game
 from rulewright.cli.options import fitting_seats, with_options
+from rulewright.cli.ready import load_game
 from rulewright.cli.stopped import print_stopped
 from rulewright.play.screen import screen_of
 from rulewright.players.bots import BOTS
@@ -83,8 +83,10 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
         first = outcome.stopped[0]
         screen = screen_of(sys.stderr)
         screen.line(f"The rules stopped {len(outcome.stopped):,} of {games:,} games. The first:")
-        again = f"`rulewright play {game} --players {loaded.players} --seed {first.seed}` plays it."
-        print_stopped(first.record, first.why, screen, f"It is game {first.number}; {again}")
+        again = f"rulewright play {game} --seats {','.join(kinds)} --seed {first.seed}"
+        print_stopped(
+            first.record, first.why, screen, f"It is game {first.number}; `{again}` plays it."
+        )
     raise click.exceptions.Exit(FOUND if outcome.stopped else FINE)
 
 

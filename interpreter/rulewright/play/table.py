@@ -1,5 +1,6 @@
 """The table as a person reads it: what lies where, whose turn it is, points so far."""
 
+from collections import Counter as Counts
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -124,11 +125,16 @@ class Table:
         return f"{name}: {self._pieces(zone.pieces)}"
 
     def _pieces(self, pieces: Sequence[SeenPiece]) -> str:
-        known = [self.faces.text(it) for it in pieces if it.known]
-        unknown = len(pieces) - len(known)
+        """What lies somewhere; of pieces that look alike, how many there are."""
+        known = Counts(self.faces.text(it) for it in pieces if it.known)
+        told = [
+            text if count == 1 else phrase(self.language, "several", count=count, thing=text)
+            for text, count in known.items()
+        ]
+        unknown = len(pieces) - known.total()
         if unknown:
-            known.append(phrase(self.language, "face_down", count=unknown))
-        return phrase(self.language, "comma").join(known)
+            told.append(phrase(self.language, "face_down", count=unknown))
+        return phrase(self.language, "comma").join(told)
 
     def _board(self, board: SeenBoard, offered: Offered, indent: str) -> None:
         numbers = {

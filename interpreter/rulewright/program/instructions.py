@@ -82,8 +82,13 @@ INSTRUCTIONS: dict[str, Shape] = {
     "either": Shape(("to", "value", "value"), "to = left or right, of 0 and 1"),
     "negation": Shape(("to", "value"), "to = 1 - value, of 0 and 1"),
     "select": Shape(("to", "value", "value", "value"), "to = second if first else third"),
-    "with_bit": Shape(("to", "value", "value"), "to = left with bit number right set"),
-    "has_bit": Shape(("to", "value", "value"), "to = 1 if left has bit number right, else 0"),
+    "with_bit": Shape(
+        ("to", "value", "value"), "to = left with bit right set; outside 0 to 62 stops"
+    ),
+    "has_bit": Shape(
+        ("to", "value", "value"),
+        "to = 1 if left has bit right, else 0; outside 0 to 62 stops",
+    ),
     # checks that stop
     "in_range": Shape(("value", "number", "number"), "stops unless low <= value <= high"),
     "require": Shape(("value", "reason"), "stops for the reason if value is 0"),
@@ -133,7 +138,7 @@ INSTRUCTIONS: dict[str, Shape] = {
     "know_place": Shape(
         ("value",), "the seats that may look where the piece lies know the piece from now on"
     ),
-    "know": Shape(("value", "value"), "the seat knows the piece (seat -1: every seat)"),
+    "know": Shape(("value", "value"), "the seat (last value; -1: every seat) knows the piece"),
     "forget": Shape(("value",), "nobody knows the pieces at the location, but by looking there"),
     "event": Shape(("event", "values"), "records what happened, with its parts"),
     # procedures

@@ -1,6 +1,6 @@
 """Lowering: the resolved rules of one configuration become a program."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from rulewright.check.meaning import Deeds, Rules, Variable
@@ -12,11 +12,10 @@ from rulewright.program.lower_endings import lower_line
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_steps import call, lower_deeds
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
-from rulewright.program.plan import Demands, completed, plan_layout, word_value
+from rulewright.program.plan import Demands, completed, plan_layout
 from rulewright.program.tidy import tidy
 from rulewright.program.unit import InFrame, Lowering, Unit
 from rulewright.source.place import Span
-from rulewright.syntax.tree import Name, Number
 
 FIRST_PLAYER_STREAM = "first player"
 PLAY = "play"
@@ -50,8 +49,15 @@ def _procedure_names(rules: Rules) -> list[str]:
     ]
 
 
-_Made = tuple[str, int, int, int, int]
-"""A unit: its name, first block, size of its frame, and the range of its blocks."""
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A unit that was lowered, with the range of its blocks."""
+
+    name: str
+    first: int
+    frame: Unit
+    start: int
+    end: int
 
 
 def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
@@ -77,7 +83,7 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
             lower_line(low, next(it for it in low.rules.scoring if it.line.heading.id == rest))
         case _:
             _lower_start(low, name.removeprefix("start "), play, first)
-    return name, first, low.unit.size, start, len(code.blocks)
+    return _Made(name, first, low.unit, start, len(code.blocks))
 
 
 def _span_of(rules: Rules, name: str) -> Span | None:
@@ -94,9 +100,9 @@ def _lower_steps(low: Lowering, parameters: tuple[Variable, ...], deeds: Deeds) 
     for parameter in parameters:
         kind = parameter.type
         if isinstance(kind, ManyType):
-            low.storage[parameter] = low.unit.region(kind.most)
+            low.storage[parameter] = low.unit.region(kind)
         else:
-            low.storage[parameter] = InFrame(low.unit.slot())
+            low.storage[parameter] = InFrame(low.unit.slot(kind))
     lower_deeds(low, deeds)
     low.code.emit("return")
 
@@ -146,45 +152,37 @@ def _start_values(low: Lowering) -> None:
             continue
         for seat in range(low.seats):
             code.emit("store", slot + seat, value)
-    for name, slot in low.layout.attributes:
-        kind, _, attribute = name.partition(".")
-        value = _attribute_start(low.rules, kind, attribute)
-        for piece in range(low.kind_range(kind)[1]):
+    for begun in low.rules.starts:
+        slot = dict(low.layout.attributes)[f"{begun.kind}.{begun.attribute}"]
+        value = lower_values.lower(low, begun.start)
+        for piece in range(low.kind_range(begun.kind)[1]):
             code.emit("store", slot + piece, value)
-
-
-def _attribute_start(rules: Rules, kind: str, attribute: str) -> int:
-    """What a changing attribute begins with: a word or number of its type."""
-    declared = next(it for it in rules.kinds if it.heading.id == kind)
-    start = next(it for it in declared.attributes if it.heading.id == attribute).start
-    match start:
-        case Number(value=value):
-            return value
-        case Name(word=word):
-            return word_value(rules, word.text)
-        case _:
-            return 0
 
 
 def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Program:
     code = low.code
     outside = [
-        *(first for _, first, _, _, _ in made),
+        *(unit.first for unit in made),
         *(entry.block for entry in play.entries),
         *(site.domain for site in low.sites if site.domain >= 0),
     ]
     units = {
-        block: number
-        for number, (_, _, _, start, end) in enumerate(made)
-        for block in range(start, end)
+        block: number for number, unit in enumerate(made) for block in range(unit.start, unit.end)
     }
     blocks, new = tidy(code.blocks, outside)
     of_unit: list[list[int]] = [[] for _ in made]
     for old, number in new.items():
         of_unit[units[old]].append(number)
     procedures = tuple(
-        ProcedureCode(number, name, new[first], size, tuple(of_unit[number]))
-        for number, (name, first, size, _, _) in enumerate(made)
+        ProcedureCode(
+            number,
+            unit.name,
+            new[unit.first],
+            unit.frame.size,
+            tuple(of_unit[number]),
+            tuple(unit.frame.holding_pieces),
+        )
+        for number, unit in enumerate(made)
     )
     demands = Demands(low.most_options, _frames(blocks, procedures), tuple(low.streams))
     return Program(

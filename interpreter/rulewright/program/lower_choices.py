@@ -88,7 +88,7 @@ def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> Non
         _or_else(low, code.value("less", 0, options), otherwise, done)
     site = _site(low, "choice", deed, deed.chosen.type)
     answer = ask(low, site, lower_values.lower(low, deed.actor), (0, 1, 1))
-    slot = low.unit.slot()
+    slot = low.unit.slot(deed.chosen.type)
     low.storage[deed.chosen] = InFrame(slot)
     code.emit("frame_store", slot, answer)
     _tell(low, deed, deed.chosen.type, answer)
@@ -100,7 +100,7 @@ def _choose_several(
 ) -> None:
     """A run of single picks in printed order, each behind the last one, until there are enough."""
     code = low.code
-    region = low.unit.region(lower_sets.most_of(deed.candidates))
+    region = low.unit.region(deed.candidates.type)
     low.storage[deed.chosen] = region
     run = _Run(deed, region, low.unit.slot(), low.unit.slot(), low.unit.slot())
     available = lower_folds.count(low, deed.candidates)

@@ -98,10 +98,12 @@ def _finish(low: Lowering, end: EndMeaning) -> None:
     code.emit("over")
 
 
-def _ranked(low: Lowering, winner: WinnerMeaning) -> Operand:
+def _ranked(low: Lowering, winner: WinnerMeaning | None) -> Operand:
     """The mask of the seats that are best by the first criterion, of these by the second, …"""
     code = low.code
     left: Operand = (1 << low.seats) - 1
+    if winner is None:
+        return 0
     for measure, most in winner.criteria:
         values: list[Operand] = []
         for seat in range(low.seats):

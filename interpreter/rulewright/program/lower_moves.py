@@ -81,7 +81,7 @@ def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
     if isinstance(pieces, Only):
         lower_sets.each(low, pieces, body, code.block())
         return
-    region = low.unit.region(lower_sets.most_of(pieces))
+    region = low.unit.region(pieces.type)
     lower_folds.keep(low, pieces, region)
     total = code.value("frame_load", region.offset)
     code.loop(
@@ -114,7 +114,7 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
         low.unproved += 1
         code.emit("require", enough, StopKind.NOTHING_THERE)
     kind, actor = PieceType(deed.kind.heading.id), actor_part(low, deed.actor)
-    way = _Way("draw", kind, target, deed.target.type, TOP, deed.facing, actor)
+    way = _Way(deed.verb, kind, target, deed.target.type, TOP, deed.facing, actor)
 
     def go(_: Operand) -> None:
         index = code.value("subtract", code.value("count", source), 1)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from rulewright.check.meaning import Meaning, PhaseMeaning, TurnsMeaning
-from rulewright.check.types import NumberType, PlayerType
+from rulewright.check.types import ManyType, NumberType, PlayerType
 from rulewright.program import lower_folds, lower_values
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_choices import add_site, ask
@@ -95,7 +95,7 @@ class _Turns:
         self, low: Lowering, phase: PhaseMeaning, turns: TurnsMeaning, play: Play, leave: int
     ) -> None:
         self.low, self.phase, self.turns, self.play, self.leave = low, phase, turns, play, leave
-        self.order: Region = low.unit.region(low.seats)
+        self.order: Region = low.unit.region(ManyType(PlayerType(), True, low.seats))
         self.at = low.unit.slot()
         low.storage[turns.you] = InFrame(play.turn_of)
 

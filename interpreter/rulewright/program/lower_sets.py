@@ -297,6 +297,9 @@ def _each_of_few(low: Lowering, things: FirstFew, body: Body, done: int) -> None
 
 def _each_listed(low: Lowering, items: list[Operand], body: Body, done: int) -> None:
     code = low.code
+    if not items:
+        code.begin(done)
+        return
 
     def at(index: Operand) -> None:
         item = items[-1]

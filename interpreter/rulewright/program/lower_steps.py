@@ -27,7 +27,7 @@ from rulewright.check.meaning import (
     TurnOver,
 )
 from rulewright.check.types import ManyType, Type
-from rulewright.program import lower_folds, lower_sets, lower_values
+from rulewright.program import lower_folds, lower_values
 from rulewright.program.lower_choices import ask_may, choose
 from rulewright.program.lower_moves import (
     disclose,
@@ -78,11 +78,11 @@ def _lower(low: Lowering, deed: Deed) -> None:
         case AskWhether():
             ask_whether(low, deed)
         case RememberOne(variable=variable, value=value):
-            slot = low.unit.slot()
+            slot = low.unit.slot(variable.type)
             low.code.emit("frame_store", slot, lower_values.lower(low, value))
             low.storage[variable] = InFrame(slot)
         case RememberSet(variable=variable, things=things):
-            region = low.unit.region(lower_sets.most_of(things))
+            region = low.unit.region(things.type)
             lower_folds.keep(low, things, region)
             low.storage[variable] = region
         case SetCounter():
@@ -103,8 +103,13 @@ def _lower(low: Lowering, deed: Deed) -> None:
 
 
 def _may(low: Lowering, deed: MayDo) -> None:
+    """Asks where the steps can be done at all; otherwise it counts as declined."""
     code = low.code
     yes, no, done = code.block(), code.block(), code.block()
+    if deed.feasible is not None:
+        possible = code.block()
+        lower_values.test(low, deed.feasible, possible, no)
+        code.begin(possible)
     code.branch(ask_may(low, deed.actor, deed.span), yes, no)
     code.begin(yes)
     lower_deeds(low, deed.body)
@@ -131,9 +136,9 @@ def _if(low: Lowering, deed: IfDo) -> None:
 def _for_each(low: Lowering, deed: ForEachDo) -> None:
     """Goes over the set as it is now; what has left it when its turn comes is passed over."""
     code = low.code
-    region = low.unit.region(lower_sets.most_of(deed.things))
+    region = low.unit.region(deed.things.type)
     lower_folds.keep(low, deed.things, region)
-    at, thing = low.unit.slot(), low.unit.slot()
+    at, thing = low.unit.slot(), low.unit.slot(deed.thing.type)
     code.emit("frame_store", at, 0)
     head, inside, body, done = code.block(), code.block(), code.block(), code.block()
     code.begin(head)
@@ -188,7 +193,7 @@ def _perform(low: Lowering, deed: PerformProcedure) -> None:
             arguments.append(lower_values.lower(low, argument))
     call(low, f"procedure:{deed.procedure}", arguments)
     if deed.result is not None:
-        slot = low.unit.slot()
+        slot = low.unit.slot(deed.result.type)
         code.emit("frame_store", slot, code.value("take_result"))
         low.storage[deed.result] = InFrame(slot)
 
@@ -197,7 +202,7 @@ def _set_argument(low: Lowering, things: SetMeaning, kind: Type) -> list[Operand
     """A set as it is now: how many, then its things, as a parameter of this type keeps them."""
     code = low.code
     assert isinstance(kind, ManyType)
-    region = low.unit.region(kind.most)
+    region = low.unit.region(kind)
     for offset in range(kind.most):
         code.emit("frame_store", region.offset + 1 + offset, 0)
     lower_folds.keep(low, things, region)

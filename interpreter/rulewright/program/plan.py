@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from rulewright.check.meaning import PhaseMeaning, Rules
+from rulewright.check.types import OptionalType, PieceType
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
 from rulewright.program.layout import HEAD
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
@@ -72,18 +73,6 @@ def attribute_values(rules: Rules, kind: Kind, row: SupplyRow) -> tuple[int, ...
     return tuple(found)
 
 
-def word_value(rules: Rules, word: str) -> int:
-    """The number that stands for a word of a type: yes, no, none, or a member's position."""
-    closed = {"no": 0, "yes": 1, "none": -1}
-    if word in closed:
-        return closed[word]
-    for enumeration in rules.enumerations:
-        members = [member.heading.id for member in enumeration.members]
-        if word in members:
-            return members.index(word)
-    raise KeyError(word)
-
-
 def _members(rules: Rules, name: str) -> list[str] | None:
     for enumeration in rules.enumerations:
         if enumeration.heading.id == name:
@@ -147,6 +136,12 @@ def plan_layout(rules: Rules) -> Layout:
         boards=boards,
         pieces=_started(rules, pieces, locations),
         kinds=kinds,
+        piece_slots=tuple(
+            slot + instance
+            for (counter, kind, _), (_, slot) in zip(rules.counters, counters, strict=True)
+            if isinstance(kind.of if isinstance(kind, OptionalType) else kind, PieceType)
+            for instance in range(instances(rules, counter.per))
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rulewright.check.meaning import Rules, SetMeaning, ValueMeaning, Variable
-from rulewright.check.types import Type
+from rulewright.check.types import ManyType, OptionalType, PieceType, Type
 from rulewright.game.model import Order
 from rulewright.program.emitter import Emitter
 from rulewright.program.model import (
@@ -42,21 +42,31 @@ Storage = Operand | InFrame | Region | SetMeaning
 
 @dataclass
 class Unit:
-    """One procedure being lowered: its name, and the slots of its frame."""
+    """One procedure being lowered: its name, and the slots of its frame.
+
+    `holding_pieces` are the offsets of those slots that hold the number of a piece.
+    """
 
     name: str
     span: Span | None
     size: int = LINKS
+    holding_pieces: list[int] = field(default_factory=list[int])
 
-    def slot(self) -> int:
-        """The offset of a new slot."""
+    def slot(self, kind: Type | None = None) -> int:
+        """The offset of a new slot, for a value of this type."""
+        if isinstance(kind, PieceType) or (
+            isinstance(kind, OptionalType) and isinstance(kind.of, PieceType)
+        ):
+            self.holding_pieces.append(self.size)
         self.size += 1
         return self.size - 1
 
-    def region(self, most: int) -> Region:
-        """A new place for a set of at most `most` things."""
-        region = Region(self.size, most)
-        self.size += 1 + most
+    def region(self, kind: Type) -> Region:
+        """A new place for a set of this type: how many there are, then the things."""
+        assert isinstance(kind, ManyType)
+        region = Region(self.slot(), kind.most)
+        for _ in range(kind.most):
+            self.slot(kind.member)
         return region
 
 

@@ -5,34 +5,54 @@ from dataclasses import dataclass, field, replace
 from rulewright.check.checker import resolve
 from rulewright.check.meaning import Rules
 from rulewright.game.configure import Configuration, choose_settings
-from rulewright.game.model import Game
+from rulewright.game.model import Game, Kind
 from rulewright.program.plan import plan_layout
 from rulewright.scenario.begin import check_position
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.model import Scenario
-from rulewright.scenario.names import name_things
+from rulewright.scenario.names import Names, name_things
 from rulewright.scenario.read import read_all
 from rulewright.scenario.supply import with_own_supply
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.syntax.document import Document
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What scenarios of one configuration and supply can speak of."""
+
+    rules: Rules
+    names: Names
+
+
 @dataclass(slots=True)
 class _Configurations:
-    """The rules of a game for each configuration that was asked for, None where they are wrong."""
+    """The game's configurations that scenarios asked for, each worked out once."""
 
     game: Game
-    known: dict[Configuration, Rules | None] = field(
+    resolved: dict[Configuration, Rules | None] = field(
         default_factory=dict[Configuration, "Rules | None"]
     )
+    known: dict[object, _Known] = field(default_factory=dict[object, _Known])
 
     def rules(self, scenario: Scenario) -> Rules | None:
         """The rules that the scenario is played with, but for its own supply."""
         settings, _ = choose_settings(self.game, dict(scenario.settings))
         configuration = Configuration(scenario.players, settings)
-        if configuration not in self.known:
-            self.known[configuration], _ = resolve(self.game, configuration)
-        return self.known[configuration]
+        if configuration not in self.resolved:
+            self.resolved[configuration], _ = resolve(self.game, configuration)
+        return self.resolved[configuration]
+
+    def with_supply(self, scenario: Scenario, rules: Rules, kinds: tuple[Kind, ...]) -> _Known:
+        """The rules with the supply of the scenario, and the names of what there is then."""
+        key = (rules.players, rules.settings, scenario.supply)
+        if key not in self.known:
+            supply = {kind.heading.id: kind.supply for kind in kinds}
+            own = tuple(replace(kind, supply=supply[kind.heading.id]) for kind in rules.kinds)
+            supplied = replace(rules, kinds=own) if scenario.supply else rules
+            names = name_things(rules.game, plan_layout(supplied))
+            self.known[key] = _Known(supplied, names)
+        return self.known[key]
 
 
 def check_scenarios(game: Game, documents: tuple[Document, ...]) -> tuple[Finding, ...]:
@@ -51,12 +71,9 @@ def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tupl
     rules = configurations.rules(scenario)
     if findings or rules is None:
         return findings
-    supply = {kind.heading.id: kind.supply for kind in supplied.kinds}
-    own = (replace(kind, supply=supply[kind.heading.id]) for kind in rules.kinds)
-    rules = replace(rules, kinds=tuple(own) if scenario.supply else rules.kinds)
-    names = name_things(rules.game, plan_layout(rules))
+    known = configurations.with_supply(scenario, rules, supplied.kinds)
     lines = tuple(line.line.heading.id for line in rules.scoring)
-    found = check_expectations(scenario.steps, names, lines)
+    found = check_expectations(scenario.steps, known.names, lines)
     if scenario.given is None:
         return found
-    return (*check_position(scenario.given, rules, names), *found)
+    return (*check_position(scenario.given, known.rules, known.names), *found)

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from rulewright.declaring import Declared
 from rulewright.engine.compiled import Compiled
 from rulewright.game.model import Game
-from rulewright.loading import Declared, compile_game
+from rulewright.loading import compile_game
 from rulewright.scenario.model import OwnSupply, Scenario
 from rulewright.scenario.names import Names, name_things
 from rulewright.scenario.supply import with_own_supply

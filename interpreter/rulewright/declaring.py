@@ -1,0 +1,91 @@
+"""From a game's files to what they declare, and everything that is wrong with it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rulewright.check.checker import check_rules
+from rulewright.game.build import build_game
+from rulewright.game.find import GameLocation, find_game
+from rulewright.game.load import load_effective
+from rulewright.game.merge import digest_of
+from rulewright.game.model import Game
+from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.syntax.document import Document
+
+
+class RuleErrors(Exception):  # noqa: N818  # the name a user catches says what happened
+    """A game that cannot be loaded. `findings` holds everything that is wrong with it."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("\n".join(f"{it.span}: {it.message}" for it in findings))
+        self.findings = findings
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A game as its files declare it. `digest` is that of the effective rules: keys and values
+    after merging, not comments, texts or scenarios."""
+
+    game: Game
+    digest: str
+    scenarios: tuple[Document, ...]
+
+
+def declare_game(
+    path: Path, variants: Sequence[Path] = ()
+) -> tuple[Declared | None, tuple[Finding, ...]]:
+    """The game of a rules file or folder, with variants laid on it, and what is wrong so far.
+
+    The game is None where its rules cannot be made out at all.
+    """
+    effective, findings = load_effective(path, variants)
+    if effective is None:
+        return None, findings
+    game, built = build_game(effective.top, effective.texts, effective.sources)
+    if game is None:
+        return None, sort_findings((*findings, *built))
+    game = replace(game, unread=(*game.unread, *effective.doubtful))
+    declared = Declared(game, digest_of(effective.top), effective.scenarios)
+    return declared, sort_findings((*findings, *built))
+
+
+def check_declared(declared: Declared) -> tuple[Finding, ...]:
+    """What is wrong with a declared game in any of its configurations."""
+    return check_rules(declared.game)
+
+
+def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]:
+    """Everything that is wrong with the rules of a file or folder, by place."""
+    declared, findings = declare_game(path, variants)
+    if declared is None:
+        return findings
+    return sort_findings((*findings, *check_declared(declared)))
+
+
+def check(
+    name: str, variants: Sequence[str] = (), folder: Path | None = None
+) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game's rules, by place; nothing when they are clean."""
+    where = Path() if folder is None else folder
+    try:
+        paths = [one_location(it, where).path for it in (name, *variants)]
+    except RuleErrors as errors:
+        return errors.findings
+    return check_game(paths[0], paths[1:])
+
+
+def has_errors(findings: tuple[Finding, ...]) -> bool:
+    """Whether a finding keeps the game from being loaded."""
+    return any(it.severity is Severity.ERROR for it in findings)
+
+
+def one_location(name: str, folder: Path) -> GameLocation:
+    """The one game of this name. Raises RuleErrors when there is none, ValueError for several."""
+    locations, findings = find_game(name, folder)
+    if not locations:
+        raise RuleErrors(findings)
+    if len(locations) > 1:
+        ids = ", ".join(it.id for it in locations)
+        raise ValueError(f"{name} holds several games: {ids}")
+    return locations[0]
