@@ -8,8 +8,8 @@ start:
 
 from dataclasses import replace
 
-from rulewright.check.types import NumberType, PieceType, PlayerType, Type
 from rulewright.game.model import Faces, Order
+from rulewright.meaning.types import NumberType, PieceType, PlayerType, Type
 from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.layout import HEAD
 from rulewright.program.model import (

@@ -11,6 +11,7 @@ LAYERS = (
     ("source", "resources"),
     ("syntax",),
     ("game",),
+    ("meaning",),
     ("check",),
     ("declaring",),
     ("program",),
@@ -18,7 +19,7 @@ LAYERS = (
     ("engine",),
     ("loading",),
     ("players",),
-    ("simulate", "simulation"),
+    ("simulation",),
     ("scenario",),
     ("play",),
     ("__init__",),
@@ -73,7 +74,9 @@ def test_a_library_for_reading_is_imported_where_files_are_read_only() -> None:
 
 
 def test_every_folder_of_the_package_is_in_the_order() -> None:
-    folders = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name[0] not in "._"}
+    folders = {
+        path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name[0] not in "._"
+    }
     known = {name for layer in LAYERS for name in layer}
     assert folders - known == set()
 
@@ -89,4 +92,6 @@ def test_no_module_is_longer_than_five_hundred_lines() -> None:
 
 def test_the_data_folders_hold_no_code() -> None:
     root = PACKAGE.parents[1]
-    assert [path for name in ("grammar", "games", "schemas") for path in (root / name).rglob("*.py")] == []
+    assert [
+        path for name in ("grammar", "games", "schemas") for path in (root / name).rglob("*.py")
+    ] == []

@@ -23,7 +23,7 @@ def test_the_small_game_is_clean_and_ends(tmp_path: Path) -> None:
     folder = tmp_path / "last_stone"
     folder.mkdir()
     (folder / "last_stone.rules.yaml").write_text(rules, encoding="utf-8")
-    assert rulewright.check(str(folder)) == ()
+    assert rulewright.check_files(str(folder)) == ()
     game = rulewright.load(str(folder), players=2)
     report = rulewright.simulate(game, games=50, seed=1)
     assert sum(seat.wins for seat in report.seats) == 50

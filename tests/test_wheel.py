@@ -38,7 +38,9 @@ def _run(*arguments: str, path: Path | None = None, cwd: Path | None = None) -> 
 
 
 def test_the_package_is_read_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    where = _run("-c", "import rulewright; print(rulewright.__file__)", path=installed, cwd=tmp_path)
+    where = _run(
+        "-c", "import rulewright; print(rulewright.__file__)", path=installed, cwd=tmp_path
+    )
     assert Path(where.strip()).is_relative_to(installed)
 
 
@@ -48,6 +50,15 @@ def test_a_bundled_game_checks_and_plays_from_the_wheel(
 ) -> None:
     _run("-m", "rulewright", "check", game, path=installed, cwd=tmp_path)
     report = _run(
-        "-m", "rulewright", "simulate", game, "--games", "3", "--seed", "1", path=installed, cwd=tmp_path
+        "-m",
+        "rulewright",
+        "simulate",
+        game,
+        "--games",
+        "3",
+        "--seed",
+        "1",
+        path=installed,
+        cwd=tmp_path,
     )
     assert "3 games" in report

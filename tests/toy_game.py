@@ -1,16 +1,6 @@
 """Rules for tests, made by hand: cards from 0 to 9 in a deck, two hands and on a table."""
 
 from assembler import SPAN, make_layout
-from rulewright.check.meaning import (
-    ActionMeaning,
-    Constant,
-    LineMeaning,
-    PhaseMeaning,
-    Rules,
-    Variable,
-    WinnerMeaning,
-)
-from rulewright.check.types import NumberType, PlayerType, YesNoType
 from rulewright.engine.compiled import Compiled, compile_game
 from rulewright.game.model import (
     Action,
@@ -26,6 +16,9 @@ from rulewright.game.model import (
     TypeName,
     Zone,
 )
+from rulewright.meaning.rules import ActionMeaning, LineMeaning, PhaseMeaning, Rules, WinnerMeaning
+from rulewright.meaning.types import NumberType, PlayerType, YesNoType
+from rulewright.meaning.values import Constant, Variable
 from rulewright.program.model import Layout, Program
 from rulewright.syntax.tree import Number, Steps
 

@@ -13,13 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.declaring import RuleErrors, check
+    from rulewright.declaring import RuleErrors, check_files
     from rulewright.engine.decision import Decision, Option
     from rulewright.engine.match import Match, Refused, Stopped
     from rulewright.engine.view import View
     from rulewright.loading import Game, load
-    from rulewright.simulate.outcome import Outcome
-    from rulewright.simulation import simulate
+    from rulewright.simulation.outcome import Outcome
+    from rulewright.simulation.public import simulate
     from rulewright.source.finding import Finding, Severity
 
 __all__ = [
@@ -34,7 +34,7 @@ __all__ = [
     "Severity",
     "Stopped",
     "View",
-    "check",
+    "check_files",
     "load",
     "simulate",
 ]
@@ -45,15 +45,15 @@ _HOMES = {
     "Game": "loading",
     "Match": "engine.match",
     "Option": "engine.decision",
-    "Outcome": "simulate.outcome",
+    "Outcome": "simulation.outcome",
     "Refused": "engine.match",
     "RuleErrors": "declaring",
     "Severity": "source.finding",
     "Stopped": "engine.match",
     "View": "engine.view",
-    "check": "declaring",
+    "check_files": "declaring",
     "load": "loading",
-    "simulate": "simulation",
+    "simulate": "simulation.public",
 }
 
 

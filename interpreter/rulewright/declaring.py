@@ -63,7 +63,7 @@ def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]
     return sort_findings((*findings, *check_declared(declared)))
 
 
-def check(
+def check_files(
     name: str, variants: Sequence[str] = (), folder: Path | None = None
 ) -> tuple[Finding, ...]:
     """Everything that is wrong with a game's rules, by place; nothing when they are clean."""
@@ -85,7 +85,8 @@ def one_location(name: str, folder: Path) -> GameLocation:
     locations, findings = find_game(name, folder)
     if not locations:
         raise RuleErrors(findings)
-    if len(locations) > 1:
+    if len(locations) != 1:
         ids = ", ".join(it.id for it in locations)
         raise ValueError(f"{name} holds several games: {ids}")
-    return locations[0]
+    (location,) = locations
+    return location

@@ -3,23 +3,14 @@
 import pytest
 
 from rulewright.check.checker import check_meaning, resolve
-from rulewright.check.emptiness import CHOICE_MAY_BE_EMPTY
-from rulewright.check.kinship import YES_NO
-from rulewright.check.meaning import (
-    ActionMeaning,
-    Call,
-    Choose,
-    Compare,
-    Constant,
-    Exists,
-    IfDo,
-    MayDo,
-    PieceIn,
-    Rules,
-)
-from rulewright.check.types import EnumType, NumberType, OptionalType, PieceType, Type
-from rulewright.check.walking import all_deeds, all_nodes, parts
+from rulewright.check.phrases.kinship import YES_NO
+from rulewright.check.steps.emptiness import CHOICE_MAY_BE_EMPTY
 from rulewright.game.configure import Configuration
+from rulewright.meaning.deeds import Choose, IfDo, MayDo
+from rulewright.meaning.rules import ActionMeaning, Rules
+from rulewright.meaning.types import EnumType, NumberType, OptionalType, PieceType, Type
+from rulewright.meaning.values import Call, Compare, Constant, Exists, PieceIn
+from rulewright.meaning.walking import all_deeds, all_nodes, parts
 from table_case import build_case
 
 SHELLS = (("currency", "shells"),)

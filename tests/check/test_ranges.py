@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import builds, integers
 
-from rulewright.check import ranges
-from rulewright.check.types import NumberType
+from rulewright.meaning import ranges
+from rulewright.meaning.types import NumberType
 
 
 def _range(start: int, length: int) -> NumberType:

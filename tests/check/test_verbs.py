@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulewright.check.frames import BUILDERS
-from rulewright.check.verbs import VERB_NAMES, VERBS, Takes, Verb
+from rulewright.check.steps.frames import BUILDERS
+from rulewright.check.steps.verbs import VERB_NAMES, VERBS, Takes, Verb
 from rulewright.wording.phrases import phrases_in
 
 EACH = pytest.mark.parametrize("verb", VERBS, ids=VERB_NAMES)

@@ -1,6 +1,6 @@
 """The numbered rules of a README beside the entries that carry them out."""
 
-from rulewright.check.rule_numbers import numbered_rules, untagged
+from rulewright.check.structure.rule_numbers import numbered_rules, untagged
 from rulewright.game.build import build_game
 from rulewright.source.place import Source
 from rulewright.syntax.yaml_reader import read_source

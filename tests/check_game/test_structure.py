@@ -1,6 +1,6 @@
 """What is found in a game as a whole, where no line of its file is to blame."""
 
-from rulewright.check.structure import check_structure
+from rulewright.check.structure.all_checks import check_structure
 from rulewright.game.build import build_game
 from rulewright.source.place import Source
 from rulewright.syntax.document import Mapping

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.check.verbs import VERBS, Sees, Takes, Verb, VerbPart
+from rulewright.check.steps.verbs import VERBS, Sees, Takes, Verb, VerbPart
 from rulewright.source.finding import Finding
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Scalar, TextMap

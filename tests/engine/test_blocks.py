@@ -42,7 +42,10 @@ def programs(draw: st.DrawFn) -> Program:
         Block(number, tuple(_made(it) for it in (*draw(st.lists(plain, max_size=5)), draw(ends))))
         for number in range(count)
     )
-    return replace(assemble("start:\nhalt"), blocks=blocks)
+    program = assemble("start:\nhalt")
+    (whole,) = program.procedures
+    procedure = replace(whole, blocks=tuple(range(count)))
+    return replace(program, blocks=blocks, procedures=(procedure,))
 
 
 def _made(parts: tuple[str | Operand, ...]) -> Instruction:

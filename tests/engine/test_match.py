@@ -5,9 +5,9 @@ import pickle
 import pytest
 
 from assembler import OWN, assemble
-from rulewright.check.types import PieceType
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match, Refused, Stopped, start_match
+from rulewright.meaning.types import PieceType
 from rulewright.program.instructions import StopKind
 from toy_game import toy, toy_layout
 

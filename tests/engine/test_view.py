@@ -1,10 +1,10 @@
 """What a seat sees, what it is told, and worlds that look the same to it."""
 
 from assembler import OWN, SPAN, assemble
-from rulewright.check.types import NumberType, PieceType, PlayerType, ZoneType
 from rulewright.engine.chance import stream
 from rulewright.engine.knowledge import redeal
 from rulewright.engine.match import Match, start_match
+from rulewright.meaning.types import NumberType, PieceType, PlayerType, ZoneType
 from rulewright.program.model import EventShape
 from toy_game import toy, toy_layout
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.trial import build, top_of, whole
 from rulewright.game.build import build_game
 from rulewright.game.load import load_effective
 from rulewright.game.model import Faces, Order, Origin, TypeName
@@ -12,6 +11,7 @@ from rulewright.game.plurals import plural_of
 from rulewright.game.readings import READINGS, Reading, ReadingError, expect_reading
 from rulewright.resources import data_path
 from rulewright.syntax.document import Mapping, Scalar
+from trial_game import build, top_of, whole
 
 
 def test_kado_is_built_whole() -> None:

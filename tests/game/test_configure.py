@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.trial import build, whole
 from rulewright.game.configure import (
     Configuration,
     choose_settings,
@@ -10,6 +9,7 @@ from rulewright.game.configure import (
     configure,
 )
 from rulewright.game.model import Game
+from trial_game import build, whole
 
 SETTINGS = """
 players: 2..3

@@ -9,7 +9,7 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.players.bots import BOTS
 from rulewright.players.player import BotPlayer
-from rulewright.simulate.one_game import play_one
+from rulewright.simulation.one_game import play_one
 
 SEEDS = range(1, 4)
 

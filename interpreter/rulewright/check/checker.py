@@ -5,23 +5,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from rulewright.check.cycles import check_procedures_end
-from rulewright.check.declarations import check_types, resolve_counter, resolve_starts
-from rulewright.check.entries import (
+from rulewright.check.entries.cycles import check_procedures_end
+from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
+from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
+from rulewright.check.entries.play import (
     resolve_action,
     resolve_phase,
     resolve_procedure,
     resolve_setup,
 )
-from rulewright.check.meaning import Rules, ValueMeaning
-from rulewright.check.outcomes import resolve_end, resolve_line, resolve_winner
-from rulewright.check.phrases import Phrases
+from rulewright.check.phrases.resolver import Phrases
+from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report, settled_claims
-from rulewright.check.structure import check_structure
-from rulewright.check.unused import UNUSED_DECLARATION
-from rulewright.check.vocabulary import Vocabulary
+from rulewright.check.structure.all_checks import check_structure
+from rulewright.check.structure.unused import UNUSED_DECLARATION
 from rulewright.game.configure import Configuration, configurations, configure
 from rulewright.game.model import Game, Heading, Value
+from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.source.finding import Finding, Severity, sort_findings
 
 

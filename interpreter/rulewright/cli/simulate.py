@@ -14,9 +14,9 @@ from rulewright.cli.ready import load_game
 from rulewright.cli.stopped import print_stopped
 from rulewright.play.screen import screen_of
 from rulewright.players.bots import BOTS
-from rulewright.simulate.outcome import Outcome
-from rulewright.simulate.report import as_json, as_text
-from rulewright.simulate.run import simulate
+from rulewright.simulation.outcome import Outcome
+from rulewright.simulation.report import as_json, as_text
+from rulewright.simulation.run import simulate
 
 _REPORTS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_json}
 

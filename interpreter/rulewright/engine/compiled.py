@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulewright.check.meaning import Rules
 from rulewright.engine.machine import Machine
 from rulewright.engine.places import Places, make_places
+from rulewright.meaning.rules import Rules
 from rulewright.program.model import Layout, Program
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording, languages

@@ -6,11 +6,11 @@ Options are built for the asked seat from what it may see; the values behind the
 from collections import Counter
 from dataclasses import dataclass
 
-from rulewright.check.types import CellType, LineType, Type
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import is_piece, knows
 from rulewright.engine.places import State
+from rulewright.meaning.types import CellType, LineType, Type
 from rulewright.program.instructions import ENOUGH
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.model import Site

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.check.types import LineType
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.knowledge import is_piece, knowing_seats
 from rulewright.engine.places import Places, State
+from rulewright.meaning.types import LineType
 from rulewright.program.model import BoardLayout, Program
 
 EVERYONE = -1

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rulewright.check.types import OptionalType, PieceType, Type
 from rulewright.engine.chance import Stream
 from rulewright.engine.places import Places, State
+from rulewright.meaning.types import OptionalType, PieceType, Type
 from rulewright.program.layout import DECIDING, FRAME, OPTION_COUNT, RESUME, SITE, STATUS
 from rulewright.program.model import Layout, Program
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulewright.check.types import CellType, NumberType, Type, ZoneType
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
 from rulewright.engine.knowledge import is_piece
+from rulewright.meaning.types import CellType, NumberType, Type, ZoneType
 from rulewright.wording.names import Names
 
 _KNOWN_PARTS = frozenset(

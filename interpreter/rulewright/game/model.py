@@ -54,7 +54,8 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class TypeName:
-    """A type as written: `1..5` (low and high), `yes/no`, `gift`, `player or none`, `set of player`.
+    """A type as written: `1..5` (low and high), `yes/no`, `gift`, `player or none`,
+    `set of player`.
 
     `name` is "number", "yes/no", "player", an enumeration or a kind.
     """
@@ -98,7 +99,7 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class SupplyRow:
-    """`count` pieces with these attribute values. `values` holds pairs (attribute, value as written).
+    """`count` pieces with these attribute values: `values` holds pairs (attribute, word).
 
     Rows come expanded: a table of cells and `each:` give a row for each combination.
     `starts_in` overrides the kind's.
@@ -348,7 +349,7 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Criteria in order; `still_tied` is "shared" or "cannot happen", None where it was left out."""
+    """Criteria in order; `still_tied` is "shared", "cannot happen", or None where unsaid."""
 
     heading: Heading
     criteria: tuple[Criterion, ...]

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulewright.check.types import NumberType, Type, YesNoType
 from rulewright.engine.view import SeenPiece
+from rulewright.meaning.types import NumberType, Type, YesNoType
 from rulewright.wording.names import Names
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rulewright.check.types import CellType, PlayerType, YesNoType, ZoneType
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
+from rulewright.meaning.types import CellType, PlayerType, YesNoType, ZoneType
 
 PHASES = ("phase", "phase_once")
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 from textwrap import dedent
 
-from rulewright.check.types import CellType, OptionalType
 from rulewright.engine.answers import candidates
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match
+from rulewright.meaning.types import CellType, OptionalType
 from rulewright.play.answer import Misread, Mistake, Picks, Wish, option_keys, read_answer
 from rulewright.play.phrases import phrase
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen

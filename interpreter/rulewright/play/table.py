@@ -4,12 +4,12 @@ from collections import Counter as Counts
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulewright.check.meaning import Meaning
-from rulewright.check.types import Type
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
 from rulewright.game.model import Counter
+from rulewright.meaning.types import Type
+from rulewright.meaning.values import Meaning
 from rulewright.play.board import board_lines
 from rulewright.play.faces import Faces, counter_text
 from rulewright.play.phrases import capital, phrase

@@ -4,12 +4,9 @@
 depend on the cell.
 """
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-
-from rulewright.check.meaning import (
+from rulewright.meaning.values import (
     All,
-    Any_,
+    AnyOf,
     AttributeOf,
     Calculation,
     CellOf,
@@ -23,6 +20,7 @@ from rulewright.check.meaning import (
     TableAt,
     Variable,
 )
+from rulewright.meaning.walking import all_nodes, variables_read
 
 _MAY_STOP = (AttributeOf, Calculation, CellOf, Fold, OwnerOf, PieceIn, TableAt)
 """What may stop the game: it is not worked out where the loop would not have come to it."""
@@ -46,8 +44,8 @@ def _split(meaning: Meaning, thing: Variable, found: list[tuple[Variable, Meanin
     match meaning:
         case All(parts=parts, type=kind):
             return All(tuple(_split(part, thing, found) for part in parts), kind)
-        case Any_(parts=parts, type=kind):
-            return Any_(tuple(_split(part, thing, found) for part in parts), kind)
+        case AnyOf(parts=parts, type=kind):
+            return AnyOf(tuple(_split(part, thing, found) for part in parts), kind)
         case Negation(operand=operand, type=kind):
             return Negation(_split(operand, thing, found), kind)
         case _:
@@ -56,14 +54,5 @@ def _split(meaning: Meaning, thing: Variable, found: list[tuple[Variable, Meanin
 
 def _is_invariant(meaning: Meaning, thing: Variable) -> bool:
     """Whether it has the same value for each thing, and cannot stop the game."""
-    return not any(node is thing or isinstance(node, _MAY_STOP) for node in _nodes(meaning))
-
-
-def _nodes(node: object) -> Iterator[object]:
-    yield node
-    if isinstance(node, tuple):
-        for item in node:
-            yield from _nodes(item)
-    elif is_dataclass(node) and not isinstance(node, type | Variable):
-        for field in fields(node):
-            yield from _nodes(getattr(node, field.name))
+    may_stop = any(isinstance(node, _MAY_STOP) for node in all_nodes(meaning))
+    return not may_stop and thing not in variables_read(meaning)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
-from rulewright.check.meaning import Deeds, Rules, Variable
-from rulewright.check.types import ManyType
+from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.rules import Rules
+from rulewright.meaning.types import ManyType
+from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.check.meaning import Choose, FromSeat, Meaning, SetMeaning
-from rulewright.check.types import ManyType, NumberType, PieceType, PlayerType, Type, YesNoType
+from rulewright.meaning.deeds import Choose
+from rulewright.meaning.sets import FromSeat, SetMeaning
+from rulewright.meaning.types import ManyType, NumberType, PieceType, PlayerType, Type, YesNoType
+from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
 from rulewright.program.model import Operand, Site

@@ -1,7 +1,7 @@
 """How a game ends: end conditions, the score sheet, and who has won."""
 
-from rulewright.check.meaning import EndMeaning, LineMeaning, WinnerMeaning
-from rulewright.check.types import NumberType, PlayerType
+from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
+from rulewright.meaning.types import NumberType, PlayerType
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import WINNERS

@@ -1,18 +1,8 @@
 """What is asked of sets: how many, the total, the highest, whether one is there, keeping them."""
 
-from rulewright.check.meaning import (
-    Exists,
-    Filtered,
-    FirstOf,
-    Fold,
-    ForAll,
-    FromSeat,
-    Members,
-    PiecesIn,
-    Players,
-    SetMeaning,
-)
-from rulewright.check.types import CellType, OptionalType, Type, ZoneType
+from rulewright.meaning.sets import Filtered, FromSeat, Members, PiecesIn, Players, SetMeaning
+from rulewright.meaning.types import CellType, OptionalType, Type, ZoneType
+from rulewright.meaning.values import Exists, FirstOf, Fold, ForAll
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.model import Operand

@@ -3,18 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.check.meaning import (
-    Disclose,
-    DrawTo,
-    Meaning,
-    MoveTo,
-    Only,
-    SetMeaning,
-    ShufflePile,
-    SwapPlaces,
-    TurnOver,
-)
-from rulewright.check.types import ManyType, PieceType, PlayerType, Type
+from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
+from rulewright.meaning.sets import Only, SetMeaning
+from rulewright.meaning.types import ManyType, PieceType, PlayerType, Type
+from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.model import Operand

@@ -1,7 +1,7 @@
 """Deeds on counters, attributes and answers."""
 
-from rulewright.check.meaning import AskWhether, SetAttribute, SetCounter
-from rulewright.check.types import NumberType, PlayerType, Type
+from rulewright.meaning.deeds import AskWhether, SetAttribute, SetCounter
+from rulewright.meaning.types import NumberType, PlayerType, Type
 from rulewright.program import lower_values
 from rulewright.program.lower_choices import proved_in
 from rulewright.program.lower_moves import Part, actor_part

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from rulewright.check.meaning import Meaning, PhaseMeaning, TurnsMeaning
-from rulewright.check.types import ManyType, NumberType, PlayerType
+from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
+from rulewright.meaning.types import ManyType, NumberType, PlayerType
+from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_values
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_choices import add_site, ask

@@ -2,7 +2,8 @@
 
 from typing import assert_never
 
-from rulewright.check.meaning import (
+from rulewright.game.model import Kind, Order
+from rulewright.meaning.sets import (
     Cells,
     CellsOfLine,
     DifferentValues,
@@ -12,7 +13,6 @@ from rulewright.check.meaning import (
     FromSeat,
     Lines,
     ListedThings,
-    Meaning,
     Members,
     NextCells,
     Only,
@@ -24,7 +24,7 @@ from rulewright.check.meaning import (
     ReadSet,
     SetMeaning,
 )
-from rulewright.check.types import (
+from rulewright.meaning.types import (
     BoardType,
     CellType,
     LineType,
@@ -34,7 +34,7 @@ from rulewright.check.types import (
     Type,
     ZoneType,
 )
-from rulewright.game.model import Kind, Order
+from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_values
 from rulewright.program.invariant import split_invariant
 from rulewright.program.lower_boards import (

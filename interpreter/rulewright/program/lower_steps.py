@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from rulewright.check.meaning import (
+from rulewright.meaning.deeds import (
     AskWhether,
     Choose,
     Deed,
@@ -20,13 +20,13 @@ from rulewright.check.meaning import (
     RepeatDo,
     SetAttribute,
     SetCounter,
-    SetMeaning,
     ShufflePile,
     Stop,
     SwapPlaces,
     TurnOver,
 )
-from rulewright.check.types import ManyType, Type
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import ManyType, Type
 from rulewright.program import lower_folds, lower_values
 from rulewright.program.lower_choices import ask_may, choose
 from rulewright.program.lower_moves import (

@@ -2,9 +2,17 @@
 
 from typing import assert_never
 
-from rulewright.check.meaning import (
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import (
+    BoardType,
+    NumberType,
+    OptionalType,
+    PieceType,
+    Type,
+)
+from rulewright.meaning.values import (
     All,
-    Any_,
+    AnyOf,
     AttributeOf,
     BoardAt,
     Calculation,
@@ -31,17 +39,9 @@ from rulewright.check.meaning import (
     PieceOn,
     Read,
     ScoreOf,
-    SetMeaning,
     TableAt,
     Test,
     ZoneAt,
-)
-from rulewright.check.types import (
-    BoardType,
-    NumberType,
-    OptionalType,
-    PieceType,
-    Type,
 )
 from rulewright.program import lower_folds
 from rulewright.program.instructions import StopKind
@@ -98,7 +98,7 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return code.value(_TESTS[test], lower(low, left), lower(low, right))
         case All(parts=parts):
             return _joined(low, parts, every=True)
-        case Any_(parts=parts):
+        case AnyOf(parts=parts):
             return _joined(low, parts, every=False)
         case Negation(operand=operand):
             return code.value("negation", lower(low, operand))
@@ -145,7 +145,7 @@ def test(low: Lowering, meaning: Meaning, yes: int, no: int) -> None:
                 test(low, part, following, no)
                 code.begin(following)
             test(low, parts[-1], yes, no)
-        case Any_(parts=parts) if not _is_simple(low, meaning):
+        case AnyOf(parts=parts) if not _is_simple(low, meaning):
             for part in parts[:-1]:
                 following = code.block()
                 test(low, part, yes, following)
@@ -295,7 +295,7 @@ def _joined(low: Lowering, parts: tuple[Meaning, ...], *, every: bool) -> Operan
     found = code.variable(0 if every else 1)
     yes, no = code.block(), code.block()
     decided, done = (yes, no) if every else (no, yes)
-    test(low, All(parts, parts[0].type) if every else Any_(parts, parts[0].type), yes, no)
+    test(low, All(parts, parts[0].type) if every else AnyOf(parts, parts[0].type), yes, no)
     code.begin(decided)
     code.emit("set", found, 1 if every else 0)
     code.jump(done)
@@ -326,7 +326,7 @@ def _is_simple(low: Lowering, meaning: Meaning) -> bool:
             return of is None or (_is_simple(low, of) and not isinstance(of.type, OptionalType))
         case Compare(left=left, right=right):
             return _is_simple(low, left) and _is_simple(low, right)
-        case All(parts=parts) | Any_(parts=parts):
+        case All(parts=parts) | AnyOf(parts=parts):
             return all(_is_simple(low, part) for part in parts)
         case Negation(operand=operand):
             return _is_simple(low, operand)

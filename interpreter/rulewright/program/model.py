@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rulewright.check.types import Type
 from rulewright.game.model import Faces, Order
+from rulewright.meaning.types import Type
 from rulewright.source.place import Span
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from rulewright.check.meaning import PhaseMeaning, Rules
-from rulewright.check.types import OptionalType, PieceType
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.types import OptionalType, PieceType
 from rulewright.program.layout import HEAD
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
 

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rulewright.check.meaning import Rules, SetMeaning, ValueMeaning, Variable
-from rulewright.check.types import ManyType, OptionalType, PieceType, Type
 from rulewright.game.model import Order
+from rulewright.meaning.rules import Rules, ValueMeaning
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import ManyType, OptionalType, PieceType, Type
+from rulewright.meaning.values import Variable
 from rulewright.program.emitter import Emitter
 from rulewright.program.model import (
     BoardLayout,

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.meaning import FirstPlayerValue, Meaning, Neighbour, PhaseMeaning, Rules
 from rulewright.engine.blocks import Registers
 from rulewright.engine.machine import Machine, ignore, set_entry, start_state
 from rulewright.engine.places import State
 from rulewright.game.model import Parameter, Procedure
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.values import FirstPlayerValue, Meaning, Neighbour
 from rulewright.program.layout import FIRST_PLAYER, RESUME, START_SEAT
 from rulewright.program.model import Program
 from rulewright.scenario.model import Amount, Position, Start, StartKind

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field, replace
 
 from rulewright.check.checker import resolve
-from rulewright.check.meaning import Rules
 from rulewright.game.configure import Configuration, choose_settings
 from rulewright.game.model import Game, Kind
+from rulewright.meaning.rules import Rules
 from rulewright.program.plan import plan_layout
 from rulewright.scenario.begin import check_position
 from rulewright.scenario.expected_names import check_expectations

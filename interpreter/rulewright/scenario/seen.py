@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rulewright.check.types import EnumType, PieceType
 from rulewright.engine.answers import candidates
 from rulewright.engine.events import EVERYONE
 from rulewright.engine.log import log_lines
@@ -13,6 +12,7 @@ from rulewright.engine.match import Match
 from rulewright.engine.places import State
 from rulewright.engine.scores import line_points
 from rulewright.engine.view import SeenPiece, View
+from rulewright.meaning.types import EnumType, PieceType
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
 from rulewright.scenario.names import Names, piece_text
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from rulewright.check.meaning import PhaseMeaning, Rules
-from rulewright.check.types import (
+from rulewright.game.model import Enumeration, Heading, Kind, Words
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.types import (
     BoardType,
     CellType,
     EnumType,
@@ -26,7 +27,6 @@ from rulewright.check.types import (
     YesNoType,
     ZoneType,
 )
-from rulewright.game.model import Enumeration, Heading, Kind, Words
 from rulewright.program.model import BoardLayout, Layout, Location, Program
 from rulewright.wording.phrases import Phrases, phrases_in
 

@@ -1,0 +1,1 @@
+"""What the entries of a game mean: phases, actions, procedures, values, scoring, ends."""

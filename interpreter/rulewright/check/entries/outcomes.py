@@ -1,0 +1,77 @@
+"""Scoring, ends, the winner: what decides how a game turns out."""
+
+from rulewright.check.entries.play import acting, any_of
+from rulewright.check.entries.turn_order import resolve_players
+from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.kinship import member_type
+from rulewright.check.phrases.scope import Resolver, Scope, bind
+from rulewright.check.phrases.sets import set_from
+from rulewright.check.phrases.wanted import number_of
+from rulewright.check.steps.secrecy import is_public
+from rulewright.game.model import EndEntry, ScoringLine, Winner
+from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
+from rulewright.meaning.sets import ListedThings, SetMeaning
+from rulewright.meaning.types import ManyType, PlayerType
+from rulewright.meaning.values import Meaning, Variable
+from rulewright.syntax.tree import Binder, Name, Word
+
+
+def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
+    """One line of the score sheet; None when it has an error."""
+    scope, you = acting(resolver)
+    scope, things, thing = _bound(line.for_each, scope)
+    scope, bests, best = _bound(line.best_of, scope)
+    counts_if = any_of(line.counts_if, scope)
+    score = number_of(line.score, scope)
+    if score is None:
+        return None
+    nodes = tuple(one for one in (things, bests, counts_if, score) if one is not None)
+    bound = tuple(
+        (variable, among)
+        for variable, among in ((thing, things), (best, bests))
+        if variable is not None and among is not None
+    )
+    public = is_public(nodes, bound, scope)
+    return LineMeaning(line, you, things, thing, bests, best, counts_if, score, public)
+
+
+def _bound(binder: Binder | None, scope: Scope) -> tuple[Scope, SetMeaning | None, Variable | None]:
+    """The scope in which a binder's name is bound, its set and its variable."""
+    if binder is None:
+        return scope, None, None
+    name = binder.name
+    things = set_from(binder.things, scope, scope.vocabulary.kinds.get(name.text))
+    if things is None:
+        return scope.without(name.text), None, None
+    variable = scope.fresh(name.text, member_type(things))
+    inner = bind(name, variable, scope).at_home(variable, home_of(things, scope))
+    return inner, things, variable
+
+
+def resolve_end(end: EndEntry, resolver: Resolver) -> EndMeaning:
+    """When the game ends, and who wins then."""
+    scope, you = acting(resolver)
+    condition = any_of(end.conditions, scope)
+    return EndMeaning(end, you, condition, _winner_of(end, scope))
+
+
+def _winner_of(end: EndEntry, scope: Scope) -> SetMeaning | None:
+    """The players an end names as its winners; `nobody` is the empty set."""
+    match end.winner:
+        case None:
+            return None
+        case Name(word=Word(text="nobody")):
+            return ListedThings((), ManyType(PlayerType(), True, 0))
+        case phrase:
+            return resolve_players(phrase, scope)
+
+
+def resolve_winner(winner: Winner, resolver: Resolver) -> WinnerMeaning:
+    """The criteria in order, each measured for a player."""
+    scope, you = acting(resolver)
+    criteria: list[tuple[Meaning, bool]] = []
+    for criterion in winner.criteria:
+        measure = number_of(criterion.phrase, scope)
+        if measure is not None:
+            criteria.append((measure, criterion.most))
+    return WinnerMeaning(you, tuple(criteria), winner.still_tied == "shared")

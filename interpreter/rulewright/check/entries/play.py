@@ -1,0 +1,153 @@
+"""Actions, procedures, phases and their conditions: what a game's entries mean."""
+
+from dataclasses import replace
+
+from rulewright.check.entries.declared_types import declared_type
+from rulewright.check.entries.named_values import bind_parameters
+from rulewright.check.entries.turn_order import resolve_order
+from rulewright.check.phrases.kinship import PLAYER, YES_NO
+from rulewright.check.phrases.narrowing import facts_when
+from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.phrases.wanted import number_of, truth_of
+from rulewright.check.steps.deeds import resolve_steps
+from rulewright.check.steps.emptiness import check_choices_can_be_made
+from rulewright.check.steps.feasible import all_of, leading_choices
+from rulewright.check.steps.judging import truth
+from rulewright.check.steps.leaving import always_gives
+from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
+from rulewright.meaning.deeds import Choose, Deeds
+from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeaning, TurnsMeaning
+from rulewright.meaning.values import AnyOf, Meaning, Read, Variable
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import Phrase, Steps
+
+MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
+
+
+def any_of(conditions: tuple[Phrase, ...], scope: Scope) -> Meaning | None:
+    """Conditions of which one is enough; None where there are none, or all have errors."""
+    found = [truth_of(condition, scope) for condition in conditions]
+    kept = tuple(one for one in found if one is not None)
+    if len(kept) < len(found):
+        scope.report.left_out.extend(condition.span for condition in conditions)
+    if len(kept) < 2:
+        return kept[0] if kept else None
+    return AnyOf(kept, YES_NO)
+
+
+def acting(resolver: Resolver) -> tuple[Scope, Variable]:
+    """The scope of an entry that somebody acts in, and the variable `you`."""
+    scope = Scope(resolver)
+    you = scope.fresh("you", PLAYER)
+    return replace(scope, you=Read(you, PLAYER)), you
+
+
+def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
+    """What a player may do, and when it is offered."""
+    scope, you = acting(resolver)
+    scope = replace(scope, inside=_surely_running(action, resolver), anywhere=True)
+    condition = any_of(action.conditions, scope)
+    if condition is not None:
+        scope = scope.knowing(facts_when(condition, True))
+    deeds = resolve_steps(action.steps.steps, scope).deeds
+    leading = leading_choices(deeds)
+    _check_choices(deeds, resolver, leading.choices)
+    feasible = all_of((condition or truth(True), leading.condition))
+    return ActionMeaning(action, you, feasible, deeds)
+
+
+def _surely_running(action: Action, resolver: Resolver) -> frozenset[str]:
+    """The phases that run whenever the action is taken: those around all phases that list it."""
+    chains = [
+        frozenset(phase.chain) for phase in resolver.vocabulary.listed_by.get(action.heading.id, ())
+    ]
+    running = chains[0] if chains else frozenset[str]()
+    for chain in chains[1:]:
+        running &= chain
+    return running
+
+
+def _check_choices(deeds: Deeds, resolver: Resolver, proved: tuple[Choose, ...] = ()) -> None:
+    for finding in check_choices_can_be_made(deeds, proved):
+        resolver.report.add(finding)
+
+
+def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMeaning | None:
+    """Named steps, with what they are given and what they give."""
+    scope, you = acting(resolver)
+    if not procedure.for_player:
+        scope = replace(scope, you=None)
+    declared = procedure.gives
+    gives = None if declared is None else declared_type(declared, resolver.vocabulary)
+    scope = replace(scope, gives=gives, is_procedure=True, anywhere=True)
+    report, unread = resolver.report, procedure.heading.id in resolver.vocabulary.whole.unread
+    errors = report.errors
+    bound = bind_parameters(None, procedure.parameters, scope, quiet=unread)
+    if bound is None:
+        return None
+    inner, parameters = bound
+    deeds = resolve_steps(procedure.steps.steps, inner).deeds
+    _check_choices(deeds, resolver)
+    if gives is not None and not always_gives(deeds) and not unread and report.errors == errors:
+        help_line = "Let every way through its steps end with `give`."
+        name = procedure.heading.id
+        report.add(MISSING_RESULT.at(procedure.heading.span, help=help_line, name=name))
+    actor = you if procedure.for_player else None
+    return ProcedureMeaning(procedure, actor, parameters, gives, deeds)
+
+
+def resolve_setup(setup: Setup, resolver: Resolver) -> Deeds:
+    """What is done before play."""
+    return _free_steps(setup.steps, resolver, frozenset())
+
+
+def _free_steps(steps: Steps | None, resolver: Resolver, inside: frozenset[str]) -> Deeds:
+    """Steps in which nobody acts: of the set-up and of phases."""
+    if steps is None:
+        return ()
+    deeds = resolve_steps(steps.steps, Scope(resolver, inside=inside)).deeds
+    _check_choices(deeds, resolver)
+    return deeds
+
+
+def resolve_phase(
+    phase: Phase, resolver: Resolver, around: frozenset[str] = frozenset()
+) -> PhaseMeaning:
+    """A phase and the phases in it."""
+    inside = around | {phase.heading.id}
+    is_whole = phase.heading.id not in resolver.vocabulary.whole.unread
+    with resolver.report.entry(is_whole=is_whole):
+        found = _own_texts(phase, resolver, around, inside)
+    return replace(
+        found, phases=tuple(resolve_phase(one, resolver, inside) for one in phase.phases)
+    )
+
+
+def _own_texts(
+    phase: Phase, resolver: Resolver, around: frozenset[str], inside: frozenset[str]
+) -> PhaseMeaning:
+    """A phase without the phases in it."""
+    scope = Scope(resolver, inside=inside)
+    outer = Scope(resolver, inside=around)
+    return PhaseMeaning(
+        phase=phase,
+        skip_if=any_of(phase.skip_if, outer),
+        repeat=None if phase.repeat is None else number_of(phase.repeat, outer),
+        repeat_until=any_of(phase.repeat_until, scope),
+        enter=_free_steps(phase.enter, resolver, inside),
+        until=any_of(phase.until, scope),
+        deeds=_free_steps(phase.steps, resolver, inside),
+        turns=None if phase.turns is None else _turns(phase.turns, scope),
+        phases=(),
+        leave=_free_steps(phase.leave, resolver, inside),
+    )
+
+
+def _turns(turns: Turns, scope: Scope) -> TurnsMeaning | None:
+    order = resolve_order(turns.order, scope)
+    you = scope.fresh("you", PLAYER)
+    taking = replace(scope, you=Read(you, PLAYER))
+    skip = any_of(turns.skip_turn_if, taking)
+    known = scope.vocabulary.actions
+    actions = tuple(one.name for one in turns.actions if one.name in known or one.name == "pass")
+    return None if order is None else TurnsMeaning(order, turns.limited, actions, you, skip)

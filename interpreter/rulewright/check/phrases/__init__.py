@@ -1,0 +1,1 @@
+"""What phrases mean: names, sets, comparisons, numbers, each with its type."""

@@ -1,0 +1,88 @@
+"""Named values and procedures with what they are given."""
+
+from collections.abc import Sequence
+
+from rulewright.check.phrases.kinship import describe
+from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.wanted import WRONG_TYPE, said, set_of, typed
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import ManyType
+from rulewright.meaning.values import Call, Meaning, Variable
+from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Name, Phrase
+
+WRONG_COUNT = FindingKind("wrong-arguments", "`{name}` takes {wanted}, but {given} stand here.")
+
+NOT_CALLED = FindingKind("not-called", "`{name}` takes nothing in parentheses or brackets.")
+
+
+def call_value(name: Name, subject: Meaning | None, scope: Scope) -> Found | None:
+    """A named value with its subject and parameters filled in."""
+    value = scope.resolver.value(name.word.text)
+    if value is None:
+        return None
+    wanted = value.parameters[0 if subject is None else 1 :]
+    given = arguments(name, wanted, scope)
+    if given is None:
+        return None
+    filled = given if subject is None else (subject, *given)
+    return Call(name.word.text, filled, value.body.type)
+
+
+def arguments(
+    name: Name, wanted: Sequence[Variable], scope: Scope
+) -> tuple[Meaning | SetMeaning, ...] | None:
+    """What stands in parentheses behind a name, each checked; None when something is wrong."""
+    given = name.arguments or ()
+    if name.index is not None or len(given) != len(wanted):
+        words = ", ".join(f"`{variable.name}`" for variable in wanted) or "nothing"
+        scope.report.add(
+            WRONG_COUNT.at(
+                name.span,
+                help=f"Write `{_example(name, wanted)}`.",
+                name=name.word.text,
+                wanted=words,
+                given=len(given) + (name.index is not None),
+            )
+        )
+        return None
+    found = [
+        _argument(phrase, variable, scope) for phrase, variable in zip(given, wanted, strict=True)
+    ]
+    whole = tuple(one for one in found if one is not None)
+    return whole if len(whole) == len(found) else None
+
+
+def stands_alone(name: Name, scope: Scope) -> bool:
+    """Whether a name has neither arguments nor an index; a finding where it has."""
+    if name.arguments is None and name.index is None:
+        return True
+    word = name.word.text
+    scope.report.add(NOT_CALLED.at(name.span, help=f"Write `{word}` alone.", name=word))
+    return False
+
+
+def _example(name: Name, wanted: Sequence[Variable]) -> str:
+    inside = ", ".join(variable.name for variable in wanted)
+    return f"{name.word.text}({inside})" if wanted else name.word.text
+
+
+def _argument(phrase: Phrase, wanted: Variable, scope: Scope) -> Meaning | SetMeaning | None:
+    if not isinstance(wanted.type, ManyType):
+        return typed(phrase, scope, wanted.type)
+    things = set_of(phrase, scope)
+    return None if things is None else fitting_set(things, wanted.type, phrase.span, scope)
+
+
+def fitting_set(
+    things: SetMeaning, wanted: ManyType, span: Span, scope: Scope
+) -> SetMeaning | None:
+    """The set itself if its things are of the type that is wanted, else None with a finding."""
+    of = things.type
+    if isinstance(of, ManyType) and type(of.member) is type(wanted.member):
+        return things
+    scope.report.add(
+        WRONG_TYPE.at(span, text=said(span), actual=describe(of), wanted=describe(wanted))
+    )
+    return None

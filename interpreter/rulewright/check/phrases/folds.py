@@ -1,0 +1,178 @@
+"""Numbers and things taken from sets: `number of`, `total`, `highest`, `different`, `first of`."""
+
+from rulewright.check.phrases.kinship import core, describe, many, member_type, optional
+from rulewright.check.phrases.lying import only_kind
+from rulewright.check.phrases.members import member
+from rulewright.check.phrases.narrowing import narrowed
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.sets import set_from
+from rulewright.check.phrases.vocabulary import CERTAIN
+from rulewright.check.phrases.wanted import (
+    NO_PLACE,
+    as_set,
+    as_value,
+    checked,
+    number_of,
+    range_of,
+    said,
+    there,
+)
+from rulewright.game.model import Order
+from rulewright.meaning import sets, values
+from rulewright.meaning.ranges import LARGEST, summed
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import (
+    EnumType,
+    ManyType,
+    NumberType,
+    PieceType,
+    Plain,
+    PlayerType,
+    Type,
+)
+from rulewright.meaning.values import Meaning, Read, ZoneAt
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import Different, Fold, Name, NumberOf, Pick
+
+NO_ORDER = FindingKind("no-order", "`{text}` has no order, so nothing is the {end} of it.")
+NOT_A_PILE = FindingKind("not-a-pile", "`{text}` is not a pile, so it has no {end}.")
+"""A heap or a row, or a place of another sort."""
+
+
+def resolve_number_of(phrase: NumberOf, scope: Scope) -> Meaning | None:
+    """How many things there are. Players and members of a type are known before the game."""
+    things = set_from(phrase.things, scope)
+    match things:
+        case None:
+            return None
+        case sets.Players() | sets.Members():
+            most = many(things).most
+            return values.Constant(most, NumberType(most, most))
+        case _:
+            return values.Count(things, NumberType(0, many(things).most))
+
+
+def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:
+    """`total value of S`, `highest of [x, y]`"""
+    things = set_from(phrase.things, scope)
+    if things is None:
+        return None
+    thing = scope.fresh("it", member_type(things))
+    value = _of_each(thing, phrase.member, scope)
+    span = phrase.things.span if phrase.member is None else phrase.member.span
+    value = None if value is None else checked(value, span, scope, NumberType(0, 0))
+    if value is None:
+        return None
+    each = range_of(value)
+    of = summed(each, many(things).most) if phrase.fold == "total" else each
+    return values.Fold(phrase.fold, things, thing, value, of, phrase.span)
+
+
+def _of_each(thing: values.Variable, name: Name | None, scope: Scope) -> Meaning | None:
+    """What belongs to each thing of a set, or the thing itself."""
+    here = Read(thing, thing.type)
+    if name is None:
+        return here
+    found = member(here, name, name.span, scope)
+    return None if found is None else as_value(found, name.span, scope)
+
+
+def resolve_different(phrase: Different, scope: Scope) -> SetMeaning | None:
+    """The values of an attribute that occur in a set, each once."""
+    things = set_from(phrase.things, scope)
+    if things is None:
+        return None
+    thing = scope.fresh("it", member_type(things))
+    value = _of_each(thing, phrase.member, scope)
+    value = None if value is None else there(value, phrase.member.span, scope)
+    inner = None if value is None else core(value.type)
+    if value is None or inner is None:
+        return None
+    most = min(many(things).most, _how_many(inner, scope))
+    return sets.DifferentValues(things, thing, value, ManyType(inner, True, most))
+
+
+def _how_many(of: Plain, scope: Scope) -> int:
+    """How many values a type has at the most."""
+    match of:
+        case NumberType(low=low, high=high):
+            return high - low + 1
+        case EnumType(name=name):
+            return len(scope.vocabulary.words[name])
+        case PlayerType():
+            return scope.vocabulary.players
+        case _:
+            return LARGEST
+
+
+def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
+    """`top of deck`, `first 2 of S`"""
+    if phrase.end in {"top", "bottom"}:
+        return _end_of_pile(phrase, scope)
+    things = set_from(phrase.things, scope)
+    if things is None:
+        return None
+    if not many(things).ordered:
+        help_line = "Say where to begin, as in `players clockwise from you`."
+        text = said(phrase.things.span)
+        scope.report.add(NO_ORDER.at(phrase.span, help=help_line, text=text, end=phrase.end))
+        return None
+    last = phrase.end == "last"
+    if phrase.count is None:
+        inner = member_type(things)
+        of: Type = inner if is_never_empty(things) else optional(inner)
+        return narrowed(values.FirstOf(things, last, of), scope.facts)
+    return _few(things, phrase, last, scope)
+
+
+def _few(things: SetMeaning, phrase: Pick, last: bool, scope: Scope) -> SetMeaning | None:
+    count = None if phrase.count is None else number_of(phrase.count, scope)
+    if count is None:
+        return None
+    whole = many(things)
+    most = max(0, min(whole.most, range_of(count).high))
+    return sets.FirstFew(things, count, last, ManyType(whole.member, True, most))
+
+
+def _end_of_pile(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
+    found = scope.phrase(phrase.things)
+    if found is None:
+        return None
+    if not isinstance(found, ZoneAt):
+        text, actual = said(phrase.things.span), describe(found.type)
+        scope.report.add(NO_PLACE.at(phrase.things.span, text=text, actual=actual, wanted="a pile"))
+        return None
+    if found.zone.order is not Order.PILE:
+        text = said(phrase.things.span)
+        scope.report.add(NOT_A_PILE.at(phrase.span, text=text, end=phrase.end))
+        return None
+    kind = only_kind(found, scope.vocabulary)
+    if phrase.count is not None:
+        things = as_set(found, phrase.things.span, scope)
+        return None if things is None else _few(things, phrase, phrase.end == "bottom", scope)
+    if kind is None:
+        as_set(found, phrase.things.span, scope)
+        return None
+    piece = PieceType(kind.heading.id)
+    certain = found.zone.when_empty == CERTAIN
+    of: Type = piece if certain else optional(piece)
+    return narrowed(values.PieceIn(found, phrase.end, certain, of, phrase.span), scope.facts)
+
+
+def is_never_empty(things: SetMeaning) -> bool:
+    """Whether a set is sure to have a thing, whatever happened in play."""
+    match things:
+        case sets.Players() | sets.Cells() | sets.ListedThings():
+            return True
+        case sets.Members(enumeration=enumeration):
+            return bool(enumeration.members)
+        case sets.PiecesOf(type=ManyType(most=most)):
+            return most > 0
+        case sets.FromSeat(things=inner) | sets.Extreme(things=inner):
+            return is_never_empty(inner)
+        case sets.Lines(board=values.BoardAt(board=board)):
+            return not board.floating
+        case sets.Only(value=value):
+            return core(value.type) is value.type
+        case _:
+            return False

@@ -1,0 +1,111 @@
+"""`and`, `or`, `not` and `if … otherwise` in phrases."""
+
+from rulewright.check.phrases.constants import known_truth
+from rulewright.check.phrases.kinship import YES_NO, describe, united
+from rulewright.check.phrases.narrowing import facts_when
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.wanted import truth_of, value_of
+from rulewright.check.steps.judging import is_constant, judge, judge_truth, truth
+from rulewright.meaning.types import Type
+from rulewright.meaning.values import All, AnyOf, Choice, Meaning, Negation
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import And, Case, Not, Or, Phrase
+
+MIXED_AND_OR = FindingKind("mixed-and-or", "`and` and `or` stand side by side without parentheses.")
+SIDES_DIFFER = FindingKind("sides-differ", "One side is {one}, the other {other}.")
+
+
+def resolve_and(phrase: And, scope: Scope) -> Meaning | None:
+    """Every part holds; a part known not to hold leaves the others unread."""
+    parts = _parts(phrase)
+    if any(known_truth(part, scope.vocabulary) is False for part in parts):
+        judge_truth(False, phrase.span, scope.report)
+        return truth(False)
+    judge_truth(None, phrase.span, scope.report)
+    found = _resolve_parts(parts, scope, holds=True)
+    if found is None:
+        return None
+    kept = tuple(part for part in found if not is_constant(part, True))
+    if len(kept) < 2:
+        return kept[0] if kept else truth(True)
+    return All(kept, YES_NO)
+
+
+def resolve_or(phrase: Or, scope: Scope) -> Meaning | None:
+    """A part holds; one that is known to hold leaves the others unread."""
+    parts = _parts(phrase)
+    mixed = next((part for part in parts if isinstance(part, And)), None)
+    if mixed is not None:
+        help_line = f"Write `({' '.join(mixed.span.text.split())})`, if that is what is meant."
+        scope.report.add(MIXED_AND_OR.at(phrase.span, help=help_line))
+        return None
+    if any(known_truth(part, scope.vocabulary) is True for part in parts):
+        judge_truth(True, phrase.span, scope.report)
+        return truth(True)
+    judge_truth(None, phrase.span, scope.report)
+    found = _resolve_parts(parts, scope, holds=False)
+    if found is None:
+        return None
+    kept = tuple(part for part in found if not is_constant(part, False))
+    if len(kept) < 2:
+        return kept[0] if kept else truth(False)
+    return AnyOf(kept, YES_NO)
+
+
+def _parts(phrase: And | Or) -> tuple[Phrase, ...]:
+    """The parts of `a and b and c`, in printed order."""
+    sort = type(phrase)
+    left = _parts(phrase.left) if isinstance(phrase.left, sort) else (phrase.left,)
+    right = _parts(phrase.right) if isinstance(phrase.right, sort) else (phrase.right,)
+    return (*left, *right)
+
+
+def _resolve_parts(
+    parts: tuple[Phrase, ...], scope: Scope, *, holds: bool
+) -> tuple[Meaning, ...] | None:
+    """Each part given that those before it held (or, of `or`, did not)."""
+    found: list[Meaning] = []
+    for part in parts:
+        meaning = truth_of(part, scope)
+        if meaning is not None:
+            found.append(meaning)
+            scope = scope.knowing(facts_when(meaning, holds))
+    return tuple(found) if len(found) == len(parts) else None
+
+
+def resolve_not(phrase: Not, scope: Scope) -> Meaning | None:
+    """The opposite."""
+    operand = truth_of(phrase.operand, scope)
+    return None if operand is None else negation(operand)
+
+
+def negation(condition: Meaning) -> Meaning:
+    """The condition that holds when the given one does not."""
+    if is_constant(condition, True) or is_constant(condition, False):
+        return truth(is_constant(condition, False))
+    if isinstance(condition, Negation):
+        return condition.operand
+    return Negation(condition, YES_NO)
+
+
+def resolve_case(phrase: Case, scope: Scope, expected: Type | None) -> Meaning | None:
+    """`3 if number of players is 2 otherwise 4`: a side that is never taken is not read."""
+    condition = truth_of(phrase.condition, scope)
+    if condition is None:
+        return None
+    judge(condition, phrase.condition.span, scope.report)
+    if is_constant(condition, True):
+        return value_of(phrase.then, scope, expected)
+    if is_constant(condition, False):
+        return value_of(phrase.otherwise, scope, expected)
+    then = value_of(phrase.then, scope.knowing(facts_when(condition, True)), expected)
+    hint = expected if then is None else then.type
+    other = value_of(phrase.otherwise, scope.knowing(facts_when(condition, False)), hint)
+    if then is None or other is None:
+        return None
+    of = united(then.type, other.type)
+    if of is None:
+        one, another = describe(then.type), describe(other.type)
+        scope.report.add(SIDES_DIFFER.at(phrase.span, one=one, other=another))
+        return None
+    return Choice(condition, then, other, of)

@@ -1,0 +1,254 @@
+"""What belongs to a thing: `gifter's parcel`, `card's colour`, `your shelf's rows`."""
+
+from collections.abc import Callable, Iterator
+from typing import assert_never
+
+from rulewright.check.entries.declared_types import attribute_type, counter_type
+from rulewright.check.phrases.calls import call_value, stands_alone
+from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
+from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.phrases.wanted import MAY_BE_NONE, none_help, piece_in, said
+from rulewright.game.model import Attribute, Board, Counter, Kind, Zone
+from rulewright.meaning.ranges import LARGEST
+from rulewright.meaning.sets import Cells, CellsOfLine, Lines, OpenCells, PiecesOf
+from rulewright.meaning.types import (
+    BoardType,
+    CellType,
+    EnumType,
+    LineType,
+    ManyType,
+    NumberType,
+    PieceType,
+    Plain,
+    PlayerType,
+    YesNoType,
+    ZoneType,
+)
+from rulewright.meaning.values import (
+    AttributeOf,
+    BoardAt,
+    CellOf,
+    CounterOf,
+    FirstOf,
+    Meaning,
+    Neighbour,
+    OwnerOf,
+    PieceOn,
+    ScoreOf,
+    ZoneAt,
+)
+from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.tree import Name
+
+UNKNOWN_PART = FindingKind("unknown-part", "{owner} has no `{name}`.")
+
+SCORE = NumberType(-LARGEST - 1, LARGEST)
+"""Scores have no declared range."""
+
+Bare = Callable[[Meaning, Scope], Found]
+"""Makes what belongs to a thing."""
+
+
+def has_member(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
+    """Whether things of this type have something of this name."""
+    return _is_value_of(of, word, vocabulary) or any(
+        name == word for name, _ in _members_of(of, vocabulary)
+    )
+
+
+def member_names(of: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The names of all that belongs to things of this type."""
+    values = (name for name in vocabulary.values if _is_value_of(of, name, vocabulary))
+    return (*(name for name, _ in _members_of(of, vocabulary)), *values)
+
+
+def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None:
+    """What `name` is of `owner`, whose words stand at `span`; None with a finding."""
+    inner = core(owner.type)
+    word = name.word.text
+    if inner is None or not has_member(inner, word, scope.vocabulary):
+        piece = piece_in(owner, span, scope) if isinstance(owner, ZoneAt) else None
+        if piece is not None:
+            return member(piece, name, span, scope)
+        _report_unknown(owner, name, scope)
+        return None
+    if inner is not owner.type:
+        scope.report.add(MAY_BE_NONE.at(span, help=none_help(span), text=said(span)))
+        return None
+    if _is_value_of(inner, word, scope.vocabulary):
+        return call_value(name, owner, scope)
+    if not stands_alone(name, scope):
+        return None
+    make = next(make for known, make in _members_of(inner, scope.vocabulary) if known == word)
+    return make(owner, scope)
+
+
+def _report_unknown(owner: Meaning, name: Name, scope: Scope) -> None:
+    inner = core(owner.type)
+    known = () if inner is None else member_names(inner, scope.vocabulary)
+    help_line = did_you_mean(name.word.text, known)
+    if help_line is None and known:
+        help_line = f"It has {', '.join(f'`{word}`' for word in known)}."
+    words = describe(owner.type)
+    scope.report.add(
+        UNKNOWN_PART.at(
+            name.word.span,
+            help=help_line,
+            owner=words[:1].upper() + words[1:],
+            name=name.word.text,
+        )
+    )
+
+
+def _is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
+    value = vocabulary.values.get(word)
+    if value is None or value.of is None:
+        return False
+    subject = vocabulary.plain_type(value.of.name)
+    return subject == of or (isinstance(of, NumberType) and isinstance(subject, NumberType))
+
+
+def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+    """The names of what belongs to things of a type, values left aside, with what each means."""
+    match of:
+        case PlayerType():
+            yield from _members_of_player(vocabulary)
+        case PieceType(kind=name):
+            yield from _members_of_piece(vocabulary.kinds[name], vocabulary)
+        case EnumType(name=name):
+            yield from _places_per(name, vocabulary)
+        case ZoneType(name=name):
+            if vocabulary.zones[name].per == "player":
+                yield "owner", _owner
+        case BoardType(name=name):
+            yield from _members_of_board(vocabulary.boards[name])
+        case CellType(board=name):
+            yield from _members_of_cell(vocabulary.boards[name], vocabulary)
+        case LineType(board=name):
+            yield "cells", _cells_of_line(vocabulary.boards[name])
+        case NumberType() | YesNoType():
+            return
+        case _:
+            assert_never(of)
+
+
+def _owner(thing: Meaning, scope: Scope) -> Found:
+    return OwnerOf(thing, PLAYER)
+
+
+def _members_of_player(vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+    yield "left", lambda player, _: Neighbour(player, 1, PLAYER)
+    yield "right", lambda player, _: Neighbour(player, -1, PLAYER)
+    yield "score", lambda player, _: ScoreOf(player, None, SCORE)
+    yield from _places_per("player", vocabulary)
+    for kind in vocabulary.kinds.values():
+        if kind.owned:
+            yield kind.plural, _pieces_of_player(kind)
+            if vocabulary.piece_count(kind) == vocabulary.players:
+                yield kind.heading.id, _piece_of_player(kind)
+    for line in vocabulary.scoring:
+        yield line, _score_of(line)
+
+
+def _pieces_of_player(kind: Kind) -> Callable[[Meaning, Scope], PiecesOf]:
+    def make(player: Meaning, scope: Scope) -> PiecesOf:
+        most = scope.vocabulary.piece_count(kind) // scope.vocabulary.players
+        return PiecesOf(kind, player, ManyType(PieceType(kind.heading.id), False, most))
+
+    return make
+
+
+def _piece_of_player(kind: Kind) -> Bare:
+    pieces = _pieces_of_player(kind)
+
+    def make(player: Meaning, scope: Scope) -> Found:
+        return FirstOf(pieces(player, scope), False, PieceType(kind.heading.id))
+
+    return make
+
+
+def _score_of(line: str) -> Bare:
+    return lambda player, _: ScoreOf(player, line, SCORE)
+
+
+def _places_per(per: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+    """Zones, boards and counters of which there is one for each player or member."""
+    for zone in vocabulary.zones.values():
+        if zone.per == per:
+            yield zone.heading.id, _zone_of(zone)
+    for board in vocabulary.boards.values():
+        if board.per == per:
+            yield board.heading.id, _board_of(board)
+    for counter in vocabulary.counters.values():
+        if counter.per == per:
+            yield counter.heading.id, _counter_of(counter)
+
+
+def _zone_of(zone: Zone) -> Bare:
+    return lambda of, _: ZoneAt(zone, of, ZoneType(zone.heading.id))
+
+
+def _board_of(board: Board) -> Bare:
+    return lambda of, _: BoardAt(board, of, BoardType(board.heading.id))
+
+
+def _counter_of(counter: Counter) -> Bare:
+    return lambda of, scope: CounterOf(counter, of, counter_type(counter, scope.vocabulary))
+
+
+def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+    for attribute in kind.attributes:
+        yield attribute.heading.id, _attribute_of(kind, attribute)
+    if kind.owned:
+        yield "owner", _owner
+    boards = [board for board in vocabulary.boards.values() if kind.heading.id in board.holds]
+    if len(boards) == 1:
+        yield "cell", _cell_of(boards[0])
+
+
+def _attribute_of(kind: Kind, attribute: Attribute) -> Bare:
+    return lambda piece, scope: AttributeOf(
+        kind.heading.id,
+        attribute.heading.id,
+        piece,
+        attribute_type(attribute, scope.vocabulary),
+    )
+
+
+def _cell_of(board: Board) -> Bare:
+    name = board.heading.id
+    return lambda piece, _: CellOf(piece, name, optional(CellType(name)))
+
+
+def _members_of_board(board: Board) -> Iterator[tuple[str, Bare]]:
+    name = board.heading.id
+    cells = ManyType(CellType(name), True, board.rows * board.columns)
+    yield "cells", lambda at, _: Cells(at, cells)
+    if board.floating:
+        yield "open_cells", lambda at, _: OpenCells(at, cells)
+    rows = ManyType(LineType(name), True, board.rows)
+    columns = ManyType(LineType(name), True, board.columns)
+    yield "rows", lambda at, _: Lines(at, "rows", rows)
+    yield "columns", lambda at, _: Lines(at, "columns", columns)
+    if board.per == "player":
+        yield "owner", _owner
+
+
+def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+    if board.per == "player":
+        yield "owner", _owner
+    for held in board.holds:
+        if board.room == 1 and held in vocabulary.kinds:
+            yield held, _piece_on(held)
+
+
+def _piece_on(kind: str) -> Bare:
+    return lambda cell, _: PieceOn(cell, optional(PieceType(kind)))
+
+
+def _cells_of_line(board: Board) -> Bare:
+    cells = ManyType(CellType(board.heading.id), True, max(board.rows, board.columns))
+    return lambda line, _: CellsOfLine(line, cells)

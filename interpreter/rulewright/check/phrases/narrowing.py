@@ -1,0 +1,152 @@
+"""What a condition tells about `or none`: which values are there when it holds, and when not."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulewright.check.phrases.kinship import can_be_none
+from rulewright.meaning.deeds import (
+    Deed,
+    DrawTo,
+    MoveTo,
+    PerformProcedure,
+    SetAttribute,
+    SetCounter,
+    ShufflePile,
+    SwapPlaces,
+)
+from rulewright.meaning.sets import Lines, OpenCells, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.types import NoneType, OptionalType
+from rulewright.meaning.values import (
+    All,
+    AnyOf,
+    AttributeOf,
+    CellOf,
+    Compare,
+    Constant,
+    Count,
+    CounterOf,
+    Exists,
+    FirstPlayerValue,
+    Meaning,
+    Negation,
+    Neighbour,
+    PieceIn,
+    PieceOn,
+    Read,
+    Test,
+    ZoneAt,
+)
+from rulewright.meaning.walking import all_deeds, all_nodes
+
+
+def facts_when(condition: Meaning, holds: bool) -> tuple[Meaning, ...]:
+    """Values that are not none, and places that are not empty, when the condition holds or not."""
+    match condition:
+        case Negation(operand=operand):
+            return facts_when(operand, not holds)
+        case All(parts=parts):
+            return _all_facts(parts, holds) if holds else ()
+        case AnyOf(parts=parts):
+            return () if holds else _all_facts(parts, holds)
+        case Compare(test=Test.EQUAL, left=left, right=right):
+            return _when_equal(left, right) if holds else _when_different(left, right)
+        case Compare(test=Test.DIFFERENT, left=left, right=right):
+            return _when_different(left, right) if holds else _when_equal(left, right)
+        case Compare(test=Test.LESS, left=Constant(value=value), right=Count(things=things)):
+            return _some(things) if holds and value >= 0 else ()
+        case Compare(test=Test.AT_MOST, left=Constant(value=value), right=Count(things=things)):
+            return _some(things) if holds and value >= 1 else ()
+        case Exists(things=things, condition=None):
+            return _some(things) if holds else ()
+        case _:
+            return ()
+
+
+def _all_facts(parts: tuple[Meaning, ...], holds: bool) -> tuple[Meaning, ...]:
+    return tuple(fact for part in parts for fact in facts_when(part, holds))
+
+
+def _when_equal(left: Meaning, right: Meaning) -> tuple[Meaning, ...]:
+    """`x is y` says that x is there, if y surely is."""
+    if can_be_none(left.type) and not can_be_none(right.type):
+        return (left,)
+    if can_be_none(right.type) and not can_be_none(left.type):
+        return (right,)
+    match left, right:
+        case Count(things=things), Constant(value=value) if value >= 1:
+            return _some(things)
+        case _:
+            return ()
+
+
+def _when_different(left: Meaning, right: Meaning) -> tuple[Meaning, ...]:
+    """`x is not none` says that x is there; `number of S is not 0` that S is not empty."""
+    if isinstance(right.type, NoneType):
+        return (left,)
+    if isinstance(left.type, NoneType):
+        return (right,)
+    match left, right:
+        case Count(things=things), Constant(value=0):
+            return _some(things)
+        case _:
+            return ()
+
+
+def _some(things: SetMeaning) -> tuple[Meaning, ...]:
+    return (things.location,) if isinstance(things, PiecesIn) else ()
+
+
+def narrowed(value: Meaning, facts: tuple[Meaning, ...]) -> Meaning:
+    """The value without its `or none`, where a fact rules none out."""
+    if not isinstance(value.type, OptionalType):
+        return value
+    match value:
+        case PieceIn(zone=place) | PieceOn(cell=place):
+            there = place in facts or value in facts
+        case _:
+            there = value in facts
+    return replace(value, type=value.type.of) if there else value
+
+
+def facts_after(facts: tuple[Meaning, ...], deeds: Sequence[Deed]) -> tuple[Meaning, ...]:
+    """The facts that still hold behind these deeds: those that read nothing they may change."""
+    done = tuple(deed for deed in all_deeds(tuple(deeds)))
+    return tuple(fact for fact in facts if not any(_touches(deed, fact) for deed in done))
+
+
+def _touches(deed: Deed, fact: Meaning) -> bool:
+    """Whether a deed may change what a fact says; deeds in it are looked at for themselves."""
+    match deed:
+        case PerformProcedure():
+            return not _is_lasting(fact)
+        case SetCounter(counter=counter):
+            return any(
+                isinstance(one, CounterOf) and one.counter == counter for one in all_nodes(fact)
+            )
+        case SetAttribute(attribute=attribute):
+            return any(
+                isinstance(one, AttributeOf) and one.attribute == attribute
+                for one in all_nodes(fact)
+            )
+        case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile():
+            return any(isinstance(one, _PLACED) for one in all_nodes(fact))
+        case _:
+            return False
+
+
+_PLACED = ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | OpenCells | Lines
+
+
+def lasting_facts(facts: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+    """The facts that still hold after something was changed: those about names alone."""
+    return tuple(fact for fact in facts if _is_lasting(fact))
+
+
+def _is_lasting(value: Meaning) -> bool:
+    match value:
+        case Read() | Constant() | FirstPlayerValue():
+            return True
+        case Neighbour(player=player):
+            return _is_lasting(player)
+        case _:
+            return False

@@ -1,0 +1,165 @@
+"""Sets narrowed by place: `presents in row`, `all kids on tile`, `cells next to cell`."""
+
+from rulewright.check.phrases.kinship import YES_NO, core, describe, member_type
+from rulewright.check.phrases.lying import declared_place, pieces_at
+from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.sets import set_from
+from rulewright.check.phrases.wanted import NO_PLACE, as_set, said, there
+from rulewright.game.model import Board, Kind
+from rulewright.meaning.sets import (
+    Cells,
+    CellsOfLine,
+    Filtered,
+    NextCells,
+    PiecesOf,
+    PiecesOn,
+    SetMeaning,
+)
+from rulewright.meaning.types import (
+    BoardType,
+    CellType,
+    LineType,
+    ManyType,
+    PieceType,
+    Type,
+    ZoneType,
+)
+from rulewright.meaning.values import Contains, Meaning, Read
+from rulewright.source.finding import Edit, FindingKind
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Name, Phrase, Place, Placed
+
+WRONG_PLACE_WORD = FindingKind("wrong-place-word", "`{text}` is {actual}, so it takes `{word}`.")
+
+
+def resolve_placed(phrase: Placed, scope: Scope) -> SetMeaning | None:
+    """The things of a set that lie in, on or next to a place."""
+    if _are_cells(phrase.things, scope):
+        return _cells(phrase, scope)
+    things = set_from(phrase.things, scope)
+    place = scope.phrase(phrase.where)
+    if things is None or place is None:
+        return None
+    check_place_word(phrase.place, phrase.things.span, place, phrase.where.span, scope)
+    if isinstance(things, PiecesOf):
+        return _pieces(things.kind, things.owner, place, phrase, scope)
+    return _those_of(things, place, phrase, scope)
+
+
+def _are_cells(things: Phrase, scope: Scope) -> bool:
+    """Whether the noun is `cells`, which no entry declares."""
+    match things:
+        case Name(word=word, arguments=None, index=None):
+            return word.text == "cells" and "cells" not in scope.names
+        case _:
+            return False
+
+
+def _cells(phrase: Placed, scope: Scope) -> SetMeaning | None:
+    found = scope.phrase(phrase.where)
+    if found is None:
+        return None
+    if not isinstance(found, SetMeaning):
+        place = there(found, phrase.where.span, scope)
+        if place is None:
+            return None
+        check_place_word(phrase.place, phrase.things.span, place, phrase.where.span, scope)
+        declared = declared_place(place, scope.vocabulary)
+        if isinstance(declared, Board):
+            return _cells_at(place, declared)
+    text, actual = said(phrase.where.span), describe(found.type)
+    wanted = "a board, a row or column, or a cell"
+    scope.report.add(NO_PLACE.at(phrase.where.span, text=text, actual=actual, wanted=wanted))
+    return None
+
+
+def _cells_at(place: Meaning, board: Board) -> SetMeaning:
+    name = board.heading.id
+    match place.type:
+        case BoardType():
+            return Cells(place, ManyType(CellType(name), True, board.rows * board.columns))
+        case LineType():
+            longest = max(board.rows, board.columns)
+            return CellsOfLine(place, ManyType(CellType(name), True, longest))
+        case _:
+            return next_cells(place, name)
+
+
+def next_cells(cell: Meaning, board: str) -> NextCells:
+    """The cells orthogonally next to a cell."""
+    return NextCells(cell, ManyType(CellType(board), True, 4))
+
+
+def check_place_word(word: Place, before: Span, place: Found, where: Span, scope: Scope) -> None:
+    """`in` stands before zones, rows and columns, `on` before boards and cells."""
+    inner = place.type.member if isinstance(place.type, ManyType) else core(place.type)
+    match inner:
+        case ZoneType() | LineType():
+            wanted = Place.IN
+        case BoardType() | CellType():
+            wanted = Place.ON
+        case _:
+            return
+    if word is Place.NEXT_TO and isinstance(inner, CellType):
+        return
+    if word is not wanted:
+        fix = Edit(Span(where.source, before.end, where.start), f" {wanted.value} ")
+        scope.report.add(
+            WRONG_PLACE_WORD.at(
+                Span(where.source, before.start, where.end),
+                help=f"Write `{said(before)} {wanted.value} {said(where)}`.",
+                fix=fix,
+                text=said(where),
+                actual=describe(place.type),
+                word=wanted.value,
+            )
+        )
+
+
+def _pieces(
+    kind: Kind, owner: Meaning | None, place: Found, phrase: Placed, scope: Scope
+) -> SetMeaning | None:
+    span = phrase.where.span
+    member = place.type.member if isinstance(place.type, ManyType) else None
+    if isinstance(place, SetMeaning):
+        if isinstance(member, CellType):
+            most = min(many_most(place.type), scope.vocabulary.piece_count(kind))
+            return PiecesOn(kind, place, owner, ManyType(PieceType(kind.heading.id), False, most))
+        _no_place(place.type, span, scope)
+        return None
+    inner = core(place.type)
+    if not isinstance(inner, ZoneType | CellType | BoardType | LineType):
+        _no_place(place.type, span, scope)
+        return None
+    at = there(place, span, scope)
+    if at is None:
+        return None
+    if phrase.place is Place.NEXT_TO and isinstance(inner, CellType):
+        near = next_cells(at, inner.board)
+        return PiecesOn(kind, near, owner, ManyType(PieceType(kind.heading.id), False, 4))
+    return pieces_at(at, kind, owner, span, scope)
+
+
+def many_most(of: Type) -> int:
+    """How many things a set can have."""
+    return of.most if isinstance(of, ManyType) else 0
+
+
+def _no_place(of: Type, span: Span, scope: Scope) -> None:
+    wanted = "a zone, a board, a cell, a row or a column"
+    scope.report.add(NO_PLACE.at(span, text=said(span), actual=describe(of), wanted=wanted))
+
+
+def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) -> SetMeaning | None:
+    """A set of another making, of which those are kept that lie there."""
+    member = member_type(things)
+    kind = scope.vocabulary.kinds.get(member.kind) if isinstance(member, PieceType) else None
+    if kind is None:
+        lying = as_set(place, phrase.where.span, scope)
+    else:
+        lying = _pieces(kind, None, place, phrase, scope)
+    if lying is None:
+        return None
+    thing = scope.fresh("it", member)
+    there_now = Contains(lying, Read(thing, member), YES_NO)
+    return Filtered(things, thing, there_now, things.type)

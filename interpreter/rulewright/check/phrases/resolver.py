@@ -1,0 +1,154 @@
+"""Phrases of one configuration: every form of the language, each taken apart once."""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from rulewright.check.entries.named_values import resolve_value
+from rulewright.check.phrases import arithmetic, comparisons, folds, logic, names, sets
+from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.kinship import YES_NO, member_type
+from rulewright.check.phrases.narrowing import narrowed
+from rulewright.check.phrases.placed import resolve_placed
+from rulewright.check.phrases.scope import Found, Scope, bind
+from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.phrases.wanted import truth_of
+from rulewright.check.report import Report
+from rulewright.meaning.rules import ValueMeaning
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import Type
+from rulewright.meaning.values import Exists, ForAll, Meaning
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import (
+    And,
+    Arithmetic,
+    Case,
+    Clockwise,
+    Comparison,
+    Determined,
+    Different,
+    Divided,
+    Fold,
+    Grouped,
+    ListOf,
+    Name,
+    Negative,
+    Not,
+    Number,
+    NumberOf,
+    Of,
+    Or,
+    Phrase,
+    Pick,
+    Placed,
+    Possessed,
+    Quantified,
+    ThereAre,
+    Where,
+    WithExtreme,
+)
+
+VALUE_CYCLE = FindingKind("value-cycle", "`{name}` is worked out from itself: {chain}.")
+
+
+@dataclass(slots=True)
+class Phrases:
+    """Resolves the phrases of one configuration, and each named value when it is first used."""
+
+    vocabulary: Vocabulary
+    report: Report
+    known: dict[str, ValueMeaning | None] = field(default_factory=dict[str, ValueMeaning | None])
+    running: list[str] = field(default_factory=list[str])
+
+    def value(self, name: str) -> ValueMeaning | None:
+        """A named value, resolved; None when it has errors, which have been reported."""
+        if name in self.known:
+            return self.known[name]
+        declared = self.vocabulary.values[name]
+        if name in self.running:
+            chain = " → ".join(f"`{step}`" for step in self.running[self.running.index(name) :])
+            span = declared.heading.span
+            self.report.add(VALUE_CYCLE.at(span, help=_CYCLE_HELP, name=name, chain=chain))
+            self.known[name] = None
+            return None
+        self.running.append(name)
+        found = resolve_value(declared, Scope(self, anywhere=True))
+        self.running.pop()
+        return self.known.setdefault(name, found)
+
+    def phrase(self, phrase: Phrase, scope: Scope, expected: Type | None) -> Found | None:
+        """What a phrase means; None when it means nothing, which has been reported."""
+        found = _resolve(phrase, scope, expected)
+        if found is None:
+            self.report.left_out.append(phrase.span)
+        if found is None or isinstance(found, SetMeaning):
+            return found
+        return narrowed(found, scope.facts)
+
+
+_CYCLE_HELP = "Write one of them out, so that none needs itself."
+
+
+def _resolve(phrase: Phrase, scope: Scope, expected: Type | None) -> Found | None:
+    match phrase:
+        case Number():
+            return arithmetic.resolve_number(phrase, scope)
+        case Name():
+            return names.resolve_name(phrase, scope, expected)
+        case Possessed():
+            return names.resolve_possessed(phrase, scope)
+        case Of():
+            return names.resolve_of(phrase, scope)
+        case Grouped(inner=inner):
+            return scope.phrase(inner, expected)
+        case NumberOf():
+            return folds.resolve_number_of(phrase, scope)
+        case Fold():
+            return folds.resolve_fold(phrase, scope)
+        case Pick():
+            return folds.resolve_pick(phrase, scope)
+        case Different():
+            return folds.resolve_different(phrase, scope)
+        case Negative():
+            return arithmetic.resolve_negative(phrase, scope)
+        case Arithmetic():
+            return arithmetic.resolve_arithmetic(phrase, scope)
+        case Divided():
+            return arithmetic.resolve_divided(phrase, scope)
+        case Comparison():
+            return comparisons.resolve_comparison(phrase, scope)
+        case ThereAre():
+            return comparisons.resolve_there_are(phrase, scope)
+        case Not():
+            return logic.resolve_not(phrase, scope)
+        case And():
+            return logic.resolve_and(phrase, scope)
+        case Or():
+            return logic.resolve_or(phrase, scope)
+        case Case():
+            return logic.resolve_case(phrase, scope, expected)
+        case Quantified():
+            return _quantified(phrase, scope)
+        case ListOf():
+            return sets.resolve_list(phrase, scope)
+        case Determined():
+            return sets.resolve_determined(phrase, scope)
+        case Placed():
+            return resolve_placed(phrase, scope)
+        case Where() | WithExtreme() | Clockwise():
+            return sets.set_from(phrase, scope)
+        case _:
+            assert_never(phrase)
+
+
+def _quantified(phrase: Quantified, scope: Scope) -> Meaning | None:
+    """`C for every x in S`, `C for some x in S`"""
+    things = sets.set_from(phrase.things, scope)
+    if things is None:
+        return None
+    variable = scope.fresh(phrase.name.text, member_type(things))
+    inner = bind(phrase.name, variable, scope).at_home(variable, home_of(things, scope))
+    condition = truth_of(phrase.condition, inner)
+    if condition is None:
+        return None
+    make = ForAll if phrase.quantifier == "every" else Exists
+    return make(things, variable, condition, YES_NO)

@@ -1,0 +1,184 @@
+"""What a phrase can see where it stands: bound names, who acts, what is known not to be none."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Protocol
+
+from rulewright.check.phrases.kinship import nouns_of
+from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.report import Report
+from rulewright.check.steps.verbs import VERB_NAMES
+from rulewright.meaning.rules import ValueMeaning
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import ManyType, NoneType, OptionalType, Type
+from rulewright.meaning.values import Meaning, Variable
+from rulewright.source.finding import FindingKind, Label, Severity
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Phrase, Word
+
+Found = Meaning | SetMeaning
+"""What a phrase means: a value or a set."""
+
+
+NAME_IN_USE = FindingKind("name-in-use", "`{name}` already means something here.")
+UNUSED_NAME = FindingKind("unused-name", "`{name}` is never used.", Severity.WARNING)
+
+
+class Resolver(Protocol):
+    """Resolves phrases. One a configuration, so that a named value is resolved once."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the configuration declares."""
+        ...
+
+    @property
+    def report(self) -> Report:
+        """Where findings go."""
+        ...
+
+    def phrase(self, phrase: Phrase, scope: "Scope", expected: Type | None) -> Found | None:
+        """What a phrase means; None when it means nothing, which has been reported.
+
+        `expected` only helps to tell members of enumerations apart.
+        """
+        ...
+
+    def value(self, name: str) -> ValueMeaning | None:
+        """A named value, resolved; None when it has errors."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A name, what it holds, and where it got it."""
+
+    variable: Variable
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """All that the meaning of a phrase depends on, besides its words.
+
+    `it` is the implied subject of the innermost filter. `facts` are values that are known not to
+    be none, and places known not to be empty. `inside` names the phases that are surely running;
+    others may be asked about where `anywhere` is set. `hidden` variables hold pieces whose faces
+    not everyone sees; `disclosed` are pieces and places that were looked at, revealed or asked
+    about since. `homes` gives the board on which a
+    variable's cell or line lies, where that is known. `broken` names were to be bound by a step
+    that has a finding: they mean nothing, without a further word.
+    """
+
+    resolver: Resolver
+    you: Meaning | None = None
+    they: Meaning | None = None
+    it: Variable | None = None
+    names: Mapping[str, Bound] = field(default_factory=dict[str, Bound])
+    lost: Mapping[str, Span] = field(default_factory=dict[str, Span])
+    facts: tuple[Meaning, ...] = ()
+    inside: frozenset[str] = frozenset()
+    anywhere: bool = False
+    scoring: bool = False
+    hidden: frozenset[Variable] = frozenset()
+    disclosed: tuple[Meaning, ...] = ()
+    in_loop: bool = False
+    gives: Type | None = None
+    is_procedure: bool = False
+    broken: frozenset[str] = frozenset()
+    homes: Mapping[Variable, Meaning] = field(default_factory=dict[Variable, Meaning])
+    numbers: Iterator[int] = field(default_factory=count)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the configuration declares."""
+        return self.resolver.vocabulary
+
+    @property
+    def report(self) -> Report:
+        """Where findings go."""
+        return self.resolver.report
+
+    @property
+    def actor(self) -> Meaning | None:
+        """Who acts: inside `let`, the one it names."""
+        return self.they or self.you
+
+    def phrase(self, phrase: Phrase, expected: Type | None = None) -> Found | None:
+        """What a phrase means here; see `Resolver.phrase`."""
+        return self.resolver.phrase(phrase, self, expected)
+
+    def fresh(self, name: str, of: Type) -> Variable:
+        """A new variable of this entry."""
+        return Variable(next(self.numbers), name, of)
+
+    def about(self, subject: Variable) -> "Scope":
+        """The scope inside a filter over `subject`."""
+        return replace(self, it=subject)
+
+    def at_home(self, variable: Variable, board: Meaning | None) -> "Scope":
+        """The scope that knows the board of a variable's cell or line, if there is one."""
+        return self if board is None else replace(self, homes={**self.homes, variable: board})
+
+    def knowing(self, facts: tuple[Meaning, ...]) -> "Scope":
+        """The scope in which these values are not none."""
+        return replace(self, facts=self.facts + facts) if facts else self
+
+    def without(self, name: str | None) -> "Scope":
+        """The scope in which a name could not be bound, because of what has been reported."""
+        return self if name is None else replace(self, broken=self.broken | {name})
+
+    def hiding(self, variable: Variable, hidden: bool) -> "Scope":
+        """The scope in which the variable holds a piece that is hidden, if it is."""
+        return replace(self, hidden=self.hidden | {variable}) if hidden else self
+
+    def disclosing(self, shown: tuple[Meaning, ...]) -> "Scope":
+        """The scope after the faces of these pieces, or of all in these places, became known."""
+        return replace(self, disclosed=self.disclosed + shown) if shown else self
+
+
+def bind(word: Word, variable: Variable, scope: Scope, *, quiet: bool = False) -> Scope:
+    """The scope in which `word` names the variable.
+
+    A name that hides another is reported. Unless `quiet`, so is one that nothing ever uses.
+    """
+    name = word.text
+    held = scope.names.get(name)
+    if held is not None:
+        labels = (Label(held.span, "it got its meaning here"),)
+        scope.report.add(
+            NAME_IN_USE.at(word.span, help=_OTHER_NAME, labels=labels, name=name),
+        )
+        use(held, scope)
+    elif _is_taken(name, variable.type, scope.vocabulary):
+        scope.report.add(NAME_IN_USE.at(word.span, help=_OTHER_NAME, name=name))
+    if not quiet:
+        scope.report.claim(UNUSED_NAME.at(word.span, help=_UNUSED_HELP, name=name))
+    lost = {key: span for key, span in scope.lost.items() if key != name}
+    return replace(scope, names={**scope.names, name: Bound(variable, word.span)}, lost=lost)
+
+
+_OTHER_NAME = "Give it a name of its own with `as`."
+_UNUSED_HELP = "Use it, or leave the name out."
+
+
+def _is_taken(name: str, of: Type, vocabulary: Vocabulary) -> bool:
+    """Whether binding `name` would hide something. Its own kind does not count as hidden."""
+    if isinstance(of, OptionalType):
+        return _is_taken(name, of.of, vocabulary)
+    if not isinstance(of, ManyType | NoneType) and name in nouns_of(of):
+        return False
+    return name in vocabulary.global_names or name in VERB_NAMES
+
+
+def use(bound: Bound, scope: Scope) -> Variable:
+    """The variable behind a name, which now counts as used."""
+    scope.report.refute(UNUSED_NAME.name, bound.span)
+    return bound.variable
+
+
+def without_new_names(before: Scope, after: Scope) -> Scope:
+    """The scope behind a block that may not have been carried out: what it bound is lost."""
+    new = {name: held.span for name, held in after.names.items() if name not in before.names}
+    return replace(before, lost={**before.lost, **new, **after.lost})

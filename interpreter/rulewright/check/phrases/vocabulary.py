@@ -1,0 +1,313 @@
+"""What one configuration of a game declares, by name: the entries, and the bounds they give."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from rulewright.game.model import (
+    Action,
+    Board,
+    Counter,
+    Enumeration,
+    Faces,
+    Game,
+    Heading,
+    Kind,
+    Order,
+    Phase,
+    Procedure,
+    ScoringLine,
+    Setting,
+    Table,
+    Turns,
+    Value,
+    Zone,
+)
+from rulewright.meaning.types import (
+    CellType,
+    EnumType,
+    LineType,
+    NumberType,
+    PieceType,
+    Plain,
+    PlayerType,
+    YesNoType,
+)
+
+BOX = "box"
+"""The zone that every game has: what is removed goes there."""
+
+BUILT_IN = (
+    "you",
+    "they",
+    "them",
+    "it",
+    "this",
+    "none",
+    "yes",
+    "no",
+    "first_player",
+    "player",
+    "players",
+    "empty",
+    "pass",
+    BOX,
+)
+"""Words of the language that no entry and no choice may take as its name."""
+
+CERTAIN = "cannot happen"
+"""The `when empty:` of a zone that is never asked for a piece it does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningPhase:
+    """A phase of the tree, with the phases it stands in, from the outside in, itself last."""
+
+    phase: Phase
+    chain: tuple[str, ...]
+
+
+Named = TypeVar(
+    "Named",
+    Enumeration,
+    Kind,
+    Zone,
+    Board,
+    Counter,
+    Table,
+    Value,
+    Setting,
+    Action,
+    Procedure,
+    ScoringLine,
+)
+
+
+def by_id(entries: Iterable[Named]) -> dict[str, Named]:
+    """Entries by their id; of two with one id, the first."""
+    found: dict[str, Named] = {}
+    for entry in entries:
+        found.setdefault(entry.heading.id, entry)
+    return found
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names of one configuration: a number of players and the words of its settings.
+
+    `game` holds only the entries in force; `whole` holds all of them.
+    """
+
+    game: Game
+    whole: Game
+    players: int
+    chosen: Mapping[str, str]
+
+    @cached_property
+    def enumerations(self) -> dict[str, Enumeration]:
+        """Enumerations by id. A setting with words of its own counts as one."""
+        return by_id(self.game.enumerations)
+
+    @cached_property
+    def enumeration_plurals(self) -> dict[str, Enumeration]:
+        """Enumerations by plural."""
+        return {one.plural: one for one in self.game.enumerations}
+
+    @cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """Kinds of pieces by id."""
+        return by_id(self.game.kinds)
+
+    @cached_property
+    def kind_plurals(self) -> dict[str, Kind]:
+        """Kinds of pieces by plural."""
+        return {one.plural: one for one in self.game.kinds}
+
+    @cached_property
+    def zones(self) -> dict[str, Zone]:
+        """Zones by id; the box is always there."""
+        zones = by_id(self.game.zones)
+        return zones if BOX in zones else {**zones, BOX: self._box}
+
+    @cached_property
+    def _box(self) -> Zone:
+        return Zone(
+            heading=Heading(BOX, self.game.heading.span),
+            per=None,
+            holds=tuple(kind.heading.id for kind in self.game.kinds),
+            order=Order.HEAP,
+            faces=Faces.NOBODY,
+            room=None,
+            when_empty=None,
+            when_empty_span=None,
+        )
+
+    @cached_property
+    def boards(self) -> dict[str, Board]:
+        """Boards by id."""
+        return by_id(self.game.boards)
+
+    @cached_property
+    def counters(self) -> dict[str, Counter]:
+        """Counters by id."""
+        return by_id(self.game.counters)
+
+    @cached_property
+    def tables(self) -> dict[str, Table]:
+        """Tables by id."""
+        return by_id(self.game.tables)
+
+    @cached_property
+    def values(self) -> dict[str, Value]:
+        """Named values by id."""
+        return by_id(self.game.values)
+
+    @cached_property
+    def settings(self) -> dict[str, Setting]:
+        """Settings by id."""
+        return by_id(self.game.settings)
+
+    @cached_property
+    def actions(self) -> dict[str, Action]:
+        """Actions by id."""
+        return by_id(self.game.actions)
+
+    @cached_property
+    def procedures(self) -> dict[str, Procedure]:
+        """Procedures by id."""
+        return by_id(self.game.procedures)
+
+    @cached_property
+    def scoring(self) -> dict[str, ScoringLine]:
+        """Lines of the score sheet by id."""
+        return by_id(self.game.scoring)
+
+    @cached_property
+    def phases(self) -> dict[str, RunningPhase]:
+        """Every phase of the tree by id."""
+        return {one.phase.heading.id: one for one in _walk_phases(self.game.phases, ())}
+
+    @cached_property
+    def listed_by(self) -> dict[str, tuple[RunningPhase, ...]]:
+        """For each action, the phases that list it."""
+        found: dict[str, tuple[RunningPhase, ...]] = {}
+        for running in self.phases.values():
+            turns = running.phase.turns
+            for name in turns.actions if isinstance(turns, Turns) else ():
+                found[name.name] = (*found.get(name.name, ()), running)
+        return found
+
+    @cached_property
+    def members(self) -> dict[str, tuple[EnumType, ...]]:
+        """For each member's word, the enumerations it belongs to."""
+        found: dict[str, tuple[EnumType, ...]] = {}
+        for name, words in self.words.items():
+            for word in words:
+                found[word] = (*found.get(word, ()), EnumType(name))
+        return found
+
+    @cached_property
+    def words(self) -> dict[str, tuple[str, ...]]:
+        """The words of each enumeration, and of each setting that has words."""
+        words = {
+            name: tuple(member.heading.id for member in one.members)
+            for name, one in self.enumerations.items()
+        }
+        words.update({name: one.choices for name, one in self.settings.items() if one.choices})
+        return words
+
+    def piece_count(self, kind: Kind) -> int:
+        """How many pieces of the kind there are in this configuration."""
+        each = sum(
+            row.count * (self.players if row.per_player and not kind.owned else 1)
+            for row in kind.supply
+        )
+        return each * self.players if kind.owned else each
+
+    def plain_type(self, name: str, low: int = 0, high: int = 0) -> Plain | None:
+        """The type that a word names, or None. `cell`, `row` and `column` need a single board."""
+        if name == "number":
+            return NumberType(low, high)
+        if name == "yes/no":
+            return YesNoType()
+        if name == "player":
+            return PlayerType()
+        if name in self.words:
+            return EnumType(name)
+        if name in self.kinds:
+            return PieceType(name)
+        if len(self.boards) == 1 and name in {"cell", "row", "column"}:
+            board = next(iter(self.boards))
+            return CellType(board) if name == "cell" else LineType(board)
+        return None
+
+    def type_words(self) -> tuple[str, ...]:
+        """Every word that names a type."""
+        grid = ("cell", "row", "column") if len(self.boards) == 1 else ()
+        return ("yes/no", "player", *self.enumerations, *self.kinds, *grid)
+
+    @cached_property
+    def global_names(self) -> frozenset[str]:
+        """Every name that all texts share: what a choice may not hide."""
+        names: list[str] = [*BUILT_IN]
+        tables: tuple[Mapping[str, object], ...] = (
+            self.enumerations,
+            self.enumeration_plurals,
+            self.kinds,
+            self.kind_plurals,
+            self.zones,
+            self.boards,
+            self.counters,
+            self.tables,
+            self.values,
+            self.settings,
+            self.phases,
+            self.actions,
+            self.procedures,
+        )
+        for table in tables:
+            names.extend(table)
+        return frozenset(names)
+
+    @cached_property
+    def phrase_names(self) -> tuple[str, ...]:
+        """The names that can stand in a phrase, for suggestions."""
+        return (
+            *self.kind_plurals,
+            *self.enumeration_plurals,
+            *self.zones,
+            *self.boards,
+            *self.counters,
+            *self.tables,
+            *self.values,
+            *self.settings,
+            "players",
+            "first_player",
+            "none",
+            "yes",
+            "no",
+        )
+
+    @cached_property
+    def names_standing_alone(self) -> frozenset[str]:
+        """The names of entries that mean something in a phrase without an owner."""
+        alone = [name for name, zone in self.zones.items() if zone.per is None]
+        alone += [name for name, board in self.boards.items() if board.per is None]
+        alone += [name for name, counter in self.counters.items() if counter.per is None]
+        alone += [name for name, value in self.values.items() if value.of is None]
+        plurals = (*self.kind_plurals, *self.enumeration_plurals)
+        return frozenset((*alone, *plurals, *self.tables, *self.settings))
+
+    @cached_property
+    def names_elsewhere(self) -> frozenset[str]:
+        """Names that the game declares, but not in this configuration."""
+        whole = Vocabulary(self.whole, self.whole, self.players, self.chosen)
+        return whole.global_names - self.global_names
+
+
+def _walk_phases(phases: Iterable[Phase], above: tuple[str, ...]) -> Iterator[RunningPhase]:
+    for phase in phases:
+        chain = (*above, phase.heading.id)
+        yield RunningPhase(phase, chain)
+        yield from _walk_phases(phase.phases, chain)

@@ -1,0 +1,204 @@
+"""What a place in a text wants of a phrase: one value, a truth, a number, a set, a place."""
+
+from rulewright.check.phrases.kinship import (
+    YES_NO,
+    can_be_none,
+    core,
+    describe,
+    fits,
+    optional,
+)
+from rulewright.check.phrases.lying import only_kind, pieces_at
+from rulewright.check.phrases.narrowing import narrowed
+from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.vocabulary import CERTAIN
+from rulewright.game.model import Kind
+from rulewright.meaning.sets import Players, SetMeaning
+from rulewright.meaning.types import (
+    BoardType,
+    CellType,
+    LineType,
+    ManyType,
+    NumberType,
+    PieceType,
+    PlayerType,
+    Type,
+    ZoneType,
+)
+from rulewright.meaning.values import Meaning, PieceIn, ZoneAt
+from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Phrase
+
+WRONG_TYPE = FindingKind("wrong-type", "`{text}` is {actual}, but {wanted} is needed here.")
+MAY_BE_NONE = FindingKind("may-be-none", "`{text}` may be none here.")
+NOT_ONE = FindingKind("not-one", "`{text}` is a set, but one {wanted} is needed here.")
+NOT_A_SET = FindingKind("not-a-set", "`{text}` is {actual}, but a set is needed here.")
+NO_PLACE = FindingKind("not-a-place", "`{text}` is {actual}, but {wanted} is needed here.")
+
+
+def is_set(found: Found) -> bool:
+    """Whether a phrase means a set and not a value."""
+    return isinstance(found, SetMeaning)
+
+
+def value_of(phrase: Phrase, scope: Scope, expected: Type | None = None) -> Meaning | None:
+    """The one value that a phrase means; a zone with room for one gives its piece."""
+    found = scope.phrase(phrase, expected)
+    return None if found is None else as_value(found, phrase.span, scope, expected)
+
+
+def as_value(
+    found: Found, span: Span, scope: Scope, expected: Type | None = None
+) -> Meaning | None:
+    """What was found as one value, or None with a finding."""
+    if isinstance(found, SetMeaning):
+        inner = None if expected is None else core(expected)
+        wanted = "value" if inner is None else describe(inner).removeprefix("a ")
+        scope.report.add(NOT_ONE.at(span, help=_ONE_HELP, text=said(span), wanted=wanted))
+        return None
+    if isinstance(found, ZoneAt):
+        piece = piece_in(found, span, scope)
+        return found if piece is None else piece
+    return found
+
+
+_ONE_HELP = "Choose one with `choose`, or take the `first of` a sequence."
+
+
+def piece_in(place: ZoneAt, span: Span, scope: Scope) -> Meaning | None:
+    """The piece in a zone with room for one, narrowed by what is known; None for other zones."""
+    if place.zone.room != 1 or len(place.zone.holds) != 1:
+        return None
+    kind = PieceType(place.zone.holds[0])
+    certain = place.zone.when_empty == CERTAIN
+    of = kind if certain else optional(kind)
+    return narrowed(PieceIn(place, "only", certain, of, span), scope.facts)
+
+
+def typed(
+    phrase: Phrase, scope: Scope, wanted: Type, *, wanted_words: str | None = None
+) -> Meaning | None:
+    """The value of a phrase where a value of the type `wanted` has to stand."""
+    found = value_of(phrase, scope, wanted)
+    if found is None:
+        return None
+    return checked(found, phrase.span, scope, wanted, wanted_words=wanted_words)
+
+
+def checked(
+    found: Meaning, span: Span, scope: Scope, wanted: Type, *, wanted_words: str | None = None
+) -> Meaning | None:
+    """The value itself if it fits the type, else None with a finding."""
+    if fits(found.type, wanted):
+        return found
+    inner = core(found.type)
+    if inner is not None and fits(inner, wanted):
+        scope.report.add(MAY_BE_NONE.at(span, help=none_help(span), text=said(span)))
+        return None
+    words = wanted_words or describe(wanted)
+    scope.report.add(
+        WRONG_TYPE.at(span, text=said(span), actual=describe(found.type), wanted=words)
+    )
+    return None
+
+
+def none_help(span: Span) -> str:
+    """The help line of something that may be none."""
+    return f"Test it first: `if {said(span)} is not none:`."
+
+
+def there(found: Meaning, span: Span, scope: Scope) -> Meaning | None:
+    """The value itself if it cannot be none, else None with a finding."""
+    if not can_be_none(found.type):
+        return found
+    scope.report.add(MAY_BE_NONE.at(span, help=none_help(span), text=said(span)))
+    return None
+
+
+def truth_of(phrase: Phrase, scope: Scope) -> Meaning | None:
+    """The condition that a phrase is."""
+    return typed(phrase, scope, YES_NO, wanted_words="a condition")
+
+
+def number_of(phrase: Phrase, scope: Scope) -> Meaning | None:
+    """The number that a phrase is."""
+    return typed(phrase, scope, NumberType(0, 0), wanted_words="a number")
+
+
+def player_of(phrase: Phrase, scope: Scope) -> Meaning | None:
+    """The one player that a phrase names."""
+    return typed(phrase, scope, PlayerType())
+
+
+def range_of(number: Meaning) -> NumberType:
+    """The range of a value that is known to be a number."""
+    inner = core(number.type)
+    return inner if isinstance(inner, NumberType) else NumberType(0, 0)
+
+
+def set_of(phrase: Phrase, scope: Scope, kind: Kind | None = None) -> SetMeaning | None:
+    """The set that a phrase means. A place stands for what lies there; `kind` says which kind."""
+    found = scope.phrase(phrase)
+    return None if found is None else as_set(found, phrase.span, scope, kind)
+
+
+def as_set(found: Found, span: Span, scope: Scope, kind: Kind | None = None) -> SetMeaning | None:
+    """What was found as a set, or None with a finding."""
+    if isinstance(found, SetMeaning):
+        return found
+    match found.type:
+        case ZoneType() | CellType() | BoardType() | LineType():
+            kind = kind or only_kind(found, scope.vocabulary)
+            if kind is None:
+                help_line = "Say which pieces, as in `cards in …`."
+                scope.report.add(
+                    NOT_A_SET.at(span, help=help_line, text=said(span), actual=describe(found.type))
+                )
+                return None
+            return pieces_at(found, kind, None, span, scope)
+        case _:
+            scope.report.add(NOT_A_SET.at(span, text=said(span), actual=describe(found.type)))
+            return None
+
+
+def place_of(phrase: Phrase, scope: Scope) -> Meaning | None:
+    """The zone or cell that a phrase names."""
+    return _located(phrase, scope, (ZoneType, CellType), "a zone or a cell")
+
+
+def zone_of(phrase: Phrase, scope: Scope) -> ZoneAt | None:
+    """The zone that a phrase names."""
+    found = _located(phrase, scope, (ZoneType,), "a zone")
+    if found is None or isinstance(found, ZoneAt):
+        return found
+    text, actual = said(phrase.span), "a name for one of several zones"
+    scope.report.add(NO_PLACE.at(phrase.span, text=text, actual=actual, wanted="a zone itself"))
+    return None
+
+
+def _located(
+    phrase: Phrase, scope: Scope, types: tuple[type[Type], ...], wanted: str
+) -> Meaning | None:
+    found = scope.phrase(phrase)
+    if found is None:
+        return None
+    inner = core(found.type)
+    if isinstance(found, SetMeaning) or not isinstance(inner, types):
+        scope.report.add(
+            NO_PLACE.at(
+                phrase.span, text=said(phrase.span), actual=describe(found.type), wanted=wanted
+            )
+        )
+        return None
+    return there(found, phrase.span, scope)
+
+
+def said(span: Span) -> str:
+    """The author's words at a place, on one line."""
+    return " ".join(span.text.split())
+
+
+def everybody(scope: Scope) -> Players:
+    """The set of all players, clockwise from the first seat."""
+    return Players(ManyType(PlayerType(), False, scope.vocabulary.players))

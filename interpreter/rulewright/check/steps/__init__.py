@@ -1,0 +1,1 @@
+"""What steps mean: verbs and their parts, choices, loops, and what they tell of secrets."""

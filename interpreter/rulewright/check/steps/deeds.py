@@ -1,0 +1,258 @@
+"""Steps to deeds: branches, loops, who acts, and what is known behind them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulewright.check.phrases.constants import known_truth
+from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.kinship import PLAYER, member_type
+from rulewright.check.phrases.names import NOBODY_ACTS
+from rulewright.check.phrases.narrowing import facts_after, facts_when, lasting_facts
+from rulewright.check.phrases.scope import Scope, bind, without_new_names
+from rulewright.check.phrases.sets import all_but, from_seat, set_from
+from rulewright.check.phrases.wanted import everybody, number_of, player_of, truth_of
+from rulewright.check.steps.feasible import leading_choices
+from rulewright.check.steps.frames import resolve_frame
+from rulewright.check.steps.judging import is_constant, judge, judge_truth
+from rulewright.check.steps.leaving import leaves
+from rulewright.check.steps.secrecy import check_disclosed
+from rulewright.meaning.deeds import Deed, Deeds, ForEachDo, IfDo, MayDo, RememberOne, RepeatDo
+from rulewright.meaning.sets import ListedThings, SetMeaning
+from rulewright.meaning.types import ManyType
+from rulewright.meaning.values import Meaning, Read
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import (
+    Body,
+    ForEach,
+    Frame,
+    If,
+    Let,
+    May,
+    Phrase,
+    Repeat,
+    Step,
+    Subject,
+)
+
+UNREACHABLE_STEPS = FindingKind("unreachable-steps", "No way leads to this step.")
+NOT_THE_PLAYERS = FindingKind("not-the-players", "`each {noun}` cannot act.")
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """What steps mean, and the scope behind them."""
+
+    deeds: Deeds
+    scope: Scope
+
+
+def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
+    """What steps mean, one after another. A step with an error is left out, and reported."""
+    deeds: list[Deed] = []
+    for step in steps:
+        if leaves(deeds):
+            help_line = "The step above ends it. Take this one out, or put it further up."
+            scope.report.add(UNREACHABLE_STEPS.at(step.span, help=help_line))
+            break
+        flow = _step(step, scope)
+        deeds.extend(flow.deeds)
+        scope = flow.scope
+        scope = replace(scope, facts=facts_after(scope.facts, flow.deeds))
+    return Flow(tuple(deeds), scope)
+
+
+def _step(step: Step, scope: Scope) -> Flow:
+    match step:
+        case Frame():
+            return _frame(step, scope)
+        case If():
+            return _if(step, scope)
+        case ForEach():
+            return _for_each(step, scope)
+        case Let():
+            return _let(step, scope)
+        case Repeat():
+            return _repeat(step, scope)
+        case May():
+            return _may(step, scope)
+        case _:
+            assert_never(step)
+
+
+def _frame(step: Frame, scope: Scope) -> Flow:
+    otherwise = None if step.otherwise is None else _body(step.otherwise, scope)
+    built = resolve_frame(step, scope, None if otherwise is None else otherwise.deeds)
+    after = built.scope
+    if otherwise is not None and not leaves(otherwise.deeds):
+        after = without_new_names(scope, after)
+    return Flow(built.deeds, after)
+
+
+def _body(body: Body, scope: Scope) -> Flow:
+    return resolve_steps(body.steps, scope)
+
+
+def _if(step: If, scope: Scope) -> Flow:
+    """Branches in order; one that this configuration never takes is not read at all."""
+    taken: list[tuple[Meaning, Flow]] = []
+    before = scope
+    for branch in step.branches:
+        span = branch.condition.span
+        if known_truth(branch.condition, scope.vocabulary) is False:
+            judge_truth(False, span, scope.report)
+            continue
+        condition = truth_of(branch.condition, before)
+        if condition is None:
+            _body(branch.body, before)
+            continue
+        judge(condition, span, scope.report)
+        check_disclosed(condition, span, before)
+        if is_constant(condition, False):
+            continue
+        flow = _body(branch.body, before.knowing(facts_when(condition, True)))
+        taken.append((condition, flow))
+        if is_constant(condition, True):
+            break
+        before = before.knowing(facts_when(condition, False))
+    always = bool(taken) and is_constant(taken[-1][0], True)
+    if always:
+        last = taken.pop()[1]
+    elif step.otherwise is not None:
+        last = _body(step.otherwise, before)
+    else:
+        last = Flow((), before)
+    return _branched(step, taken, last, scope)
+
+
+def _branched(step: If, taken: list[tuple[Meaning, Flow]], last: Flow, before: Scope) -> Flow:
+    """The branches as one deed, and the scope behind them: that of the one way that leads on, or
+    what holds on all ways."""
+    flows = [*(flow for _, flow in taken), last]
+    onward = [flow for flow in flows if not leaves(flow.deeds)]
+    deeds = last.deeds
+    if taken:
+        branches = tuple((condition, flow.deeds) for condition, flow in taken)
+        deeds = (IfDo(branches, last.deeds, step.span),)
+    if len(onward) == 1:
+        return Flow(deeds, onward[0].scope)
+    after = before
+    for flow in flows:
+        after = without_new_names(after, flow.scope)
+    return Flow(deeds, after)
+
+
+def _looped(scope: Scope) -> Scope:
+    """The scope inside a loop: what was known before may have changed in an earlier round."""
+    return replace(scope, in_loop=True, facts=lasting_facts(scope.facts))
+
+
+def _for_each(step: ForEach, scope: Scope) -> Flow:
+    kind = scope.vocabulary.kinds.get(step.name.text)
+    things = set_from(step.things, scope, kind)
+    if things is None:
+        _body(step.body, _looped(scope.without(step.name.text)))
+        return Flow((), scope)
+    thing = scope.fresh(step.name.text, member_type(things))
+    inner = bind(step.name, thing, _looped(scope), quiet=True)
+    body = _body(step.body, inner.at_home(thing, home_of(things, scope)))
+    deed = ForEachDo(thing, things, body.deeds, step.span)
+    return Flow((deed,), without_new_names(scope, body.scope))
+
+
+def _repeat(step: Repeat, scope: Scope) -> Flow:
+    count = number_of(step.count, scope)
+    inner = _looped(scope)
+    until = None if step.until is None else truth_of(step.until, inner)
+    if until is not None and step.until is not None:
+        check_disclosed(until, step.until.span, inner)
+    body = _body(step.body, inner)
+    after = without_new_names(scope, body.scope)
+    if count is None or (until is None and step.until is not None):
+        return Flow((), after)
+    return Flow((RepeatDo(count, until, body.deeds, step.span),), after)
+
+
+def _may(step: May, scope: Scope) -> Flow:
+    if scope.actor is None:
+        help_line = "Let somebody act with `let`."
+        scope.report.add(NOBODY_ACTS.at(step.span, help=help_line, name="may"))
+    body = _body(step.body, scope)
+    otherwise = Flow((), scope) if step.otherwise is None else _body(step.otherwise, scope)
+    onward = [flow for flow in (body, otherwise) if not leaves(flow.deeds)]
+    after = without_new_names(without_new_names(scope, body.scope), otherwise.scope)
+    if len(onward) == 1:
+        after = onward[0].scope
+    if scope.actor is None:
+        return Flow((), after)
+    leading = leading_choices(body.deeds).condition
+    feasible = None if is_constant(leading, True) else leading
+    deed = MayDo(scope.actor, body.deeds, otherwise.deeds, step.span, feasible)
+    return Flow((deed,), after)
+
+
+def _let(step: Let, scope: Scope) -> Flow:
+    """The one who is named acts: `their` is theirs, `your` stays as it was."""
+    subject = step.subject
+    body = _with_adverb(step)
+    if subject.each is None and len(subject.people) == 1:
+        return _let_one(subject.people[0], body, step, scope)
+    acting = _acting(subject, scope)
+    they = scope.fresh("they", PLAYER)
+    inner = replace(_looped(scope), they=Read(they, PLAYER))
+    flow = _body(body, inner)
+    after = without_new_names(scope, replace(flow.scope, they=scope.they))
+    if acting is None:
+        return Flow((), after)
+    return Flow((ForEachDo(they, acting, flow.deeds, step.span),), after)
+
+
+def _with_adverb(step: Let) -> Body:
+    """The steps of a `let`; an adverb said once for a block belongs to each of its frames."""
+    if step.adverb is None:
+        return step.body
+    steps = tuple(
+        replace(inner, adverb=inner.adverb or step.adverb) if isinstance(inner, Frame) else inner
+        for inner in step.body.steps
+    )
+    return replace(step.body, steps=steps)
+
+
+def _let_one(person: Phrase, body: Body, step: Let, scope: Scope) -> Flow:
+    found = player_of(person, scope)
+    if found is None:
+        return Flow((), _body(body, replace(scope, they=scope.you)).scope)
+    they = scope.fresh("they", PLAYER)
+    flow = _body(body, replace(scope, they=Read(they, PLAYER)))
+    remembered = RememberOne(they, found, step.span)
+    return Flow((remembered, *flow.deeds), replace(flow.scope, they=scope.they))
+
+
+def _acting(subject: Subject, scope: Scope) -> SetMeaning | None:
+    """The players who act, one after another."""
+    if subject.each is None:
+        return _listed(subject.people, scope)
+    if subject.each.text != "player":
+        noun = subject.each.text
+        help_line = "Write `each player`."
+        scope.report.add(NOT_THE_PLAYERS.at(subject.each.span, help=help_line, noun=noun))
+        return None
+    players: SetMeaning = everybody(scope)
+    if subject.others:
+        if scope.actor is None:
+            help_line = "Write `each player`, or let somebody act first."
+            scope.report.add(NOBODY_ACTS.at(subject.span, help=help_line, name="other player"))
+            return None
+        players = all_but(scope.actor, scope)
+    if subject.start is None:
+        return players
+    start = player_of(subject.start, scope)
+    return None if start is None else from_seat(players, start)
+
+
+def _listed(people: tuple[Phrase, ...], scope: Scope) -> SetMeaning | None:
+    found = [player_of(person, scope) for person in people]
+    whole = tuple(one for one in found if one is not None)
+    if len(whole) < len(found):
+        return None
+    return ListedThings(whole, ManyType(PLAYER, True, len(whole)))

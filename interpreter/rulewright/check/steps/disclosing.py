@@ -1,0 +1,90 @@
+"""`look`, `show`, `reveal`, `ask`: the four ways to learn what is hidden."""
+
+from rulewright.check.phrases.kinship import YES_NO, core, many
+from rulewright.check.phrases.naming import remember
+from rulewright.check.phrases.scope import bind
+from rulewright.check.phrases.wanted import player_of, truth_of
+from rulewright.check.steps.building import Built, Use, pieces_of
+from rulewright.check.steps.secrecy import pieces_read, shown_by
+from rulewright.meaning.deeds import AskWhether, Deed, Disclose
+from rulewright.meaning.sets import Only, ReadSet
+from rulewright.meaning.types import EnumType, NumberType, PlayerType
+from rulewright.meaning.values import Meaning, Variable
+from rulewright.meaning.walking import Node, variables_read
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import Phrase
+
+SEVERAL_KINDS = FindingKind("several-kinds", "Pieces of several kinds cannot share one name.")
+
+
+def build_look(use: Use) -> Built | None:
+    """`look at top of deck as present`"""
+    return _disclose(use, use.phrase("at"), use.actor)
+
+
+def build_reveal(use: Use) -> Built | None:
+    """`reveal your parcel`"""
+    return _disclose(use, use.object, None)
+
+
+def build_show(use: Use) -> Built | None:
+    """`show your parcel to gifter`"""
+    person = use.phrase("to")
+    player = None if person is None else player_of(person, use.scope)
+    return None if player is None else _disclose(use, use.object, player)
+
+
+def _disclose(use: Use, phrase: Phrase | None, to: Meaning | None) -> Built | None:
+    """Pieces are named first, where they get a name, so that they are found only once."""
+    sets = None if phrase is None else pieces_of(phrase, use.scope)
+    if sets is None:
+        return None
+    deeds: list[Deed] = []
+    after, seen = use.scope, sets
+    if use.name is not None:
+        if len(sets) != 1:
+            use.scope.report.add(SEVERAL_KINDS.at(use.name.span))
+            return None
+        found = sets[0].value if isinstance(sets[0], Only) else sets[0]
+        named, read = remember(found, use.name, use)
+        deeds.extend(named.deeds)
+        after = named.scope
+        seen = (read if isinstance(read, ReadSet) else Only(read, many(sets[0])),)
+    shown = [fact for things in (*sets, *seen) for fact in shown_by(things)]
+    deeds.extend(Disclose(use.verb.name, use.actor, things, to, use.span) for things in seen)
+    return Built(tuple(deeds), after.disclosing(tuple(shown)))
+
+
+def build_ask(use: Use) -> Built | None:
+    """`openly ask gifter whether kept's gift is named_gift as right`"""
+    asked = player_of(use.object, use.scope)
+    question = use.phrase("whether")
+    condition = None if question is None else truth_of(question, use.scope)
+    if asked is None or condition is None:
+        return None
+    after = use.scope
+    answer = after.fresh("answer" if use.name is None else use.name.text, YES_NO)
+    if use.name is not None:
+        after = bind(use.name, answer, after)
+    deed = AskWhether(
+        actor=use.actor,
+        asked=asked,
+        condition=condition,
+        answer=answer,
+        openly=use.frame.adverb == "openly",
+        named=_named(condition, use),
+        span=use.span,
+    )
+    return Built((deed,), after.disclosing(pieces_read(condition)))
+
+
+def _named(condition: Node, use: Use) -> tuple[Variable, ...]:
+    """The bound words that the question names, in the order in which they were bound."""
+    asked_about = list(variables_read(condition))
+    bound = (held.variable for held in use.scope.names.values())
+    return tuple(
+        variable
+        for variable in bound
+        if isinstance(core(variable.type), EnumType | NumberType | PlayerType)
+        and variable in asked_about
+    )

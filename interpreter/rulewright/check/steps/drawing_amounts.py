@@ -1,0 +1,93 @@
+"""`draw 2 cards from deck to your hand`: an amount from the top of a pile."""
+
+from rulewright.check.phrases.folds import NOT_A_PILE
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.vocabulary import CERTAIN
+from rulewright.check.phrases.wanted import number_of, place_of, said, zone_of
+from rulewright.check.steps.building import Built, Use
+from rulewright.check.steps.landing import facing_of, kinds_are_held
+from rulewright.game.model import Kind, Order
+from rulewright.meaning.deeds import DrawTo
+from rulewright.meaning.types import PieceType
+from rulewright.source.finding import FindingKind
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.tree import Amount, Quantity, Word
+
+NOT_A_KIND = FindingKind("not-a-kind", "`{name}` is not a kind of piece.")
+AMOUNT_LEFT_OPEN = FindingKind("amount-left-open", "`{text}` does not say how many.")
+FROM_UNSAID = FindingKind("from-unsaid", "Nothing says where `{text}` come from.")
+NO_PLACE_IN_AMOUNT = FindingKind("at-with-amount", "`at` does not go with an amount.")
+AMOUNT_MAY_BE_MISSING = FindingKind(
+    "amount-may-be-missing", "Nothing says what happens when `{place}` holds fewer."
+)
+
+
+def draw_amount(use: Use, quantity: Quantity) -> Built | None:
+    """Pieces from the top of a pile, one after another."""
+    from_phrase, to_phrase = use.phrase("from"), use.phrase("to")
+    if from_phrase is None or to_phrase is None:
+        help_line = f"Write `{use.verb.name} {said(quantity.span)} from …`."
+        use.scope.report.add(FROM_UNSAID.at(use.span, help=help_line, text=said(quantity.span)))
+        return None
+    kind = _kind(quantity.noun, use.scope)
+    source = zone_of(from_phrase, use.scope)
+    target = place_of(to_phrase, use.scope)
+    if kind is None or source is None or target is None or not _is_counted(quantity, use):
+        return None
+    count = None if quantity.count is None else number_of(quantity.count, use.scope)
+    facing = facing_of(use, target)
+    piece = PieceType(kind.heading.id)
+    if not kinds_are_held([piece], source, from_phrase.span, use.scope):
+        return None
+    if not kinds_are_held([piece], target, to_phrase.span, use.scope):
+        return None
+    if source.zone.order is not Order.PILE:
+        text = said(from_phrase.span)
+        use.scope.report.add(NOT_A_PILE.at(from_phrase.span, text=text, end="top"))
+        return None
+    if count is None or facing is None:
+        return None
+    as_much = use.has("as much as possible") or quantity.amount is Amount.UP_TO
+    covered = as_much or use.otherwise is not None or source.zone.when_empty == CERTAIN
+    if not covered and use.verb.name != "draw":
+        help_line = "Add `as much as possible`, or `otherwise:` on the next line."
+        name = source.zone.heading.id
+        use.scope.report.add(AMOUNT_MAY_BE_MISSING.at(use.span, help=help_line, place=name))
+        return None
+    deed = DrawTo(
+        actor=use.actor,
+        kind=kind,
+        count=count,
+        source=source,
+        target=target,
+        facing=facing.up,
+        as_much=as_much,
+        otherwise=use.otherwise,
+        span=use.span,
+        verb=use.verb.name,
+    )
+    return use.doing(deed)
+
+
+def _is_counted(quantity: Quantity, use: Use) -> bool:
+    """Whether the amount is one that a pile can be asked for, and nothing says where it goes in."""
+    at = use.part("at")
+    if at is not None:
+        use.scope.report.add(NO_PLACE_IN_AMOUNT.at(at.span, help="Leave it out."))
+        return False
+    if quantity.amount in {Amount.EXACTLY, Amount.UP_TO}:
+        return True
+    text = said(quantity.span)
+    help_line = f"Write a number, as in `{use.verb.name} 2 {quantity.noun.text}`."
+    use.scope.report.add(AMOUNT_LEFT_OPEN.at(quantity.span, help=help_line, text=text))
+    return False
+
+
+def _kind(noun: Word, scope: Scope) -> Kind | None:
+    vocabulary = scope.vocabulary
+    kind = vocabulary.kinds.get(noun.text) or vocabulary.kind_plurals.get(noun.text)
+    if kind is None:
+        known = (*vocabulary.kinds, *vocabulary.kind_plurals)
+        help_line = did_you_mean(noun.text, known)
+        scope.report.add(NOT_A_KIND.at(noun.span, help=help_line, name=noun.text))
+    return kind

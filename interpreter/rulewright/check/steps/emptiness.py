@@ -1,0 +1,64 @@
+"""Choices that may find nothing to choose from: each needs an `otherwise:`, or a proof."""
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.check.phrases.folds import is_never_empty
+from rulewright.check.phrases.kinship import many
+from rulewright.check.steps.feasible import leading_choices
+from rulewright.meaning.deeds import Choose, Deed, MayDo
+from rulewright.meaning.sets import FromSeat, ListedThings, Members, Players, SetMeaning
+from rulewright.meaning.values import Constant
+from rulewright.meaning.walking import bodies
+from rulewright.source.finding import Finding, FindingKind
+
+CHOICE_MAY_BE_EMPTY = FindingKind(
+    "choice-may-be-empty", "Nothing says what happens here when there is too little to choose from."
+)
+
+_HELP = "Add `otherwise:` on the next line, with what happens then (`stop`, for example)."
+
+
+def check_choices_can_be_made(
+    deeds: Sequence[Deed], proved: Sequence[Choose] = ()
+) -> Iterator[Finding]:
+    """Every choice has something to choose from, or says what happens when there is nothing.
+
+    `proved` are the leading choices of an action, which is offered only when they can be made;
+    those of a `may` are proved in the same way.
+    """
+    for deed in deeds:
+        known = proved
+        match deed:
+            case Choose() if not any(one is deed for one in proved) and _may_be_empty(deed):
+                yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
+            case MayDo(body=body):
+                known = (*proved, *leading_choices(body).choices)
+            case _:
+                pass
+        for inner in bodies(deed):
+            yield from check_choices_can_be_made(inner, known)
+
+
+def _may_be_empty(choice: Choose) -> bool:
+    if choice.otherwise is not None:
+        return False
+    if choice.so_that is not None:
+        return True
+    match choice.least:
+        case None:
+            return not is_never_empty(choice.candidates)
+        case Constant(value=value):
+            return value > _least_size(choice.candidates)
+        case _:
+            return True
+
+
+def _least_size(things: SetMeaning) -> int:
+    """How many things a set surely has."""
+    match things:
+        case Players() | Members() | ListedThings():
+            return many(things).most
+        case FromSeat(things=inner):
+            return _least_size(inner)
+        case _:
+            return int(is_never_empty(things))

@@ -1,0 +1,177 @@
+"""Frames against the table of verbs: a verb, its object, its parts, each where it belongs."""
+
+from collections.abc import Iterator
+
+from rulewright.check.phrases.names import NOBODY_ACTS
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.steps.building import Build, Built, Use
+from rulewright.check.steps.choosing import build_choose
+from rulewright.check.steps.counting import (
+    build_gain,
+    build_increase,
+    build_lose,
+    build_reduce,
+    build_set,
+)
+from rulewright.check.steps.disclosing import build_ask, build_look, build_reveal, build_show
+from rulewright.check.steps.moving import (
+    build_draw,
+    build_move,
+    build_remove,
+    build_shuffle,
+    build_swap,
+    build_turn,
+)
+from rulewright.check.steps.performing import (
+    build_give,
+    build_nothing,
+    build_perform,
+    build_remember,
+    build_stop,
+)
+from rulewright.check.steps.verbs import VERB_NAMES, VERBS_BY_NAME, Takes, Verb, VerbPart
+from rulewright.meaning.deeds import Deeds
+from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.tree import Frame, Name, Part, Quantity
+
+UNKNOWN_VERB = FindingKind("unknown-verb", "`{name}` is not something that can be done.")
+NO_OBJECT = FindingKind("object-missing", "`{verb}` does not say what: it takes {takes}.")
+OBJECT_NOT_TAKEN = FindingKind("object-not-taken", "`{verb}` takes nothing here.")
+WRONG_OBJECT = FindingKind("wrong-object", "`{verb}` takes {takes}, and `{text}` is none.")
+PART_NOT_TAKEN = FindingKind("part-not-taken", "`{verb}` has no `{link}`.")
+PART_TWICE = FindingKind("part-twice", "`{link}` stands here twice.")
+PART_MISSING = FindingKind("part-missing", "`{verb}` does not say `{link}`.")
+ADVERB_NOT_TAKEN = FindingKind("adverb-not-taken", "`{verb}` cannot be done `{adverb}`.")
+ADVERB_MISSING = FindingKind("adverb-missing", "It is not said who learns the answer.")
+OTHERWISE_NOT_TAKEN = FindingKind("otherwise-not-taken", "`{verb}` takes no `otherwise:`.")
+
+BUILDERS: dict[str, Build] = {
+    "choose": build_choose,
+    "move": build_move,
+    "draw": build_draw,
+    "remove": build_remove,
+    "swap": build_swap,
+    "turn": build_turn,
+    "shuffle": build_shuffle,
+    "look": build_look,
+    "show": build_show,
+    "reveal": build_reveal,
+    "ask": build_ask,
+    "remember": build_remember,
+    "gain": build_gain,
+    "lose": build_lose,
+    "increase": build_increase,
+    "reduce": build_reduce,
+    "set": build_set,
+    "perform": build_perform,
+    "give": build_give,
+    "stop": build_stop,
+    "nothing": build_nothing,
+}
+
+
+def resolve_frame(frame: Frame, scope: Scope, otherwise: Deeds | None) -> Built:
+    """The deeds of a frame. One with an error has none, and the name it was to bind is broken."""
+    verb = VERBS_BY_NAME.get(frame.verb.text)
+    if verb is None:
+        scope.report.add(_unknown_verb(frame, scope))
+        return Built((), scope.without(_name_to_bind(frame)))
+    wrong = tuple(_check_frame(verb, frame, scope))
+    for finding in wrong:
+        scope.report.add(finding)
+    built = None if wrong else BUILDERS[verb.name](Use(verb, frame, scope, otherwise))
+    if built is None:
+        scope.report.left_out.append(frame.span)
+        return Built((), scope.without(_name_to_bind(frame)))
+    return built
+
+
+def _unknown_verb(frame: Frame, scope: Scope) -> Finding:
+    word = frame.verb.text
+    if word in scope.vocabulary.procedures:
+        help_line: str | None = f"Write `perform {word}`."
+    elif word in scope.vocabulary.actions:
+        help_line = "It is an action, which a player takes in a turn. Make it a procedure."
+    else:
+        blocks = ("if", "otherwise", "let", "may", "repeat", "for")
+        help_line = did_you_mean(word, (*VERB_NAMES, *blocks))
+        help_line = help_line or f"These can be: {', '.join(VERB_NAMES)}."
+    return UNKNOWN_VERB.at(frame.verb.span, help=help_line, name=word)
+
+
+def _name_to_bind(frame: Frame) -> str | None:
+    """The name that a frame binds where it is right."""
+    for part in frame.parts:
+        if part.link == "as" and isinstance(part.phrase, Name):
+            return part.phrase.word.text
+    has_source = any(part.link == "from" for part in frame.parts)
+    if isinstance(frame.object, Name) and (has_source or frame.verb.text == "choose"):
+        return frame.object.word.text
+    return None
+
+
+def _check_frame(verb: Verb, frame: Frame, scope: Scope) -> Iterator[Finding]:
+    """The form of a frame is what the table says of its verb."""
+    yield from _check_object(verb, frame)
+    yield from _check_parts(verb, frame)
+    if frame.adverb is not None and frame.adverb not in verb.adverbs:
+        help_line = f"Leave `{frame.adverb}` out."
+        yield ADVERB_NOT_TAKEN.at(frame.span, help=help_line, verb=verb.name, adverb=frame.adverb)
+    if frame.adverb is None and verb.adverb_required:
+        choices = " or ".join(f"`{adverb} {verb.name} …`" for adverb in verb.adverbs)
+        yield ADVERB_MISSING.at(frame.verb.span, help=f"Write {choices}.")
+    if frame.otherwise is not None and not verb.may_fail:
+        help_line = "Take it out: this step cannot fail."
+        yield OTHERWISE_NOT_TAKEN.at(frame.otherwise.span, help=help_line, verb=verb.name)
+    if verb.needs_actor and scope.actor is None:
+        help_line = f"Say who does it: `let PLAYER {verb.name} …`."
+        yield NOBODY_ACTS.at(frame.verb.span, help=help_line, name=verb.name)
+
+
+def _check_object(verb: Verb, frame: Frame) -> Iterator[Finding]:
+    takes = tuple(one for one in verb.takes if one is not Takes.NOTHING)
+    words = " or ".join(one.value for one in takes)
+    example = f"For example `{verb.example}`."
+    match frame.object:
+        case None:
+            if takes:
+                yield NO_OBJECT.at(frame.verb.span, help=example, verb=verb.name, takes=words)
+        case found:
+            is_amount = isinstance(found, Quantity)
+            amounts = {Takes.AMOUNT, Takes.COUNTER_AMOUNT}
+            fitting = [one for one in takes if (one in amounts) is is_amount]
+            if not takes:
+                yield OBJECT_NOT_TAKEN.at(found.span, help=example, verb=verb.name)
+            elif not fitting:
+                text = " ".join(found.span.text.split())
+                yield WRONG_OBJECT.at(
+                    found.span, help=example, verb=verb.name, takes=words, text=text
+                )
+
+
+def _check_parts(verb: Verb, frame: Frame) -> Iterator[Finding]:
+    seen: dict[str, Part] = {}
+    for part in frame.parts:
+        if verb.part(part.link) is None:
+            yield PART_NOT_TAKEN.at(
+                part.span, help=_parts_help(verb), verb=verb.name, link=part.link
+            )
+        elif part.link in seen:
+            labels = (Label(seen[part.link].span, "it stands here first"),)
+            yield PART_TWICE.at(part.span, help="Keep one.", labels=labels, link=part.link)
+        seen.setdefault(part.link, part)
+    for wanted in verb.parts:
+        if wanted.required and wanted.link not in seen:
+            yield PART_MISSING.at(
+                frame.verb.span, help=_missing_help(verb, wanted), verb=verb.name, link=wanted.link
+            )
+
+
+def _parts_help(verb: Verb) -> str:
+    links = " and ".join(f"`{part.link}`" for part in verb.parts)
+    return f"It goes with {links}." if links else "Leave it out."
+
+
+def _missing_help(verb: Verb, part: VerbPart) -> str:
+    return f"Add `{part.link}` with {part.takes.value}, as in `{verb.example}`."

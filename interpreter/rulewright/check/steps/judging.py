@@ -1,0 +1,39 @@
+"""Conditions that hold always or never: their other branch is dead in every configuration."""
+
+from rulewright.check.phrases.kinship import YES_NO
+from rulewright.check.report import Report
+from rulewright.meaning.values import Constant, Meaning
+from rulewright.source.finding import FindingKind, Severity
+from rulewright.source.place import Span
+
+NEVER_HOLDS = FindingKind("never-holds", "`{text}` never holds.", Severity.WARNING)
+ALWAYS_HOLDS = FindingKind("always-holds", "`{text}` always holds.", Severity.WARNING)
+
+
+def truth(holds: bool) -> Constant:
+    """Yes or no, known before the game."""
+    return Constant(int(holds), YES_NO)
+
+
+def is_constant(condition: Meaning, holds: bool) -> bool:
+    """Whether a condition is known to hold, or known not to."""
+    return isinstance(condition, Constant) and bool(condition.value) is holds
+
+
+def judge(condition: Meaning, span: Span, report: Report, help: str | None = None) -> None:
+    """Claims that a condition whose truth is known never depends on play.
+
+    It is a finding only if no configuration (and no other use of the text) says otherwise.
+    """
+    verdict = bool(condition.value) if isinstance(condition, Constant) else None
+    judge_truth(verdict, span, report, help)
+
+
+def judge_truth(verdict: bool | None, span: Span, report: Report, help: str | None = None) -> None:
+    """The same for a truth: None where play decides it."""
+    text = " ".join(span.text.split())
+    for kind, holds in ((NEVER_HOLDS, False), (ALWAYS_HOLDS, True)):
+        if verdict is holds:
+            report.claim(kind.at(span, help=help, text=text))
+        elif (kind.name, span) not in report.claims:
+            report.refute(kind.name, span)

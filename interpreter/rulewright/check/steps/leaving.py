@@ -1,0 +1,84 @@
+"""Whether deeds lead on, end what they stand in, or change what lies on the table."""
+
+from collections.abc import Sequence
+
+from rulewright.meaning.deeds import (
+    AskWhether,
+    Choose,
+    Deed,
+    Disclose,
+    DrawTo,
+    ForEachDo,
+    GiveResult,
+    IfDo,
+    MayDo,
+    RememberOne,
+    RememberSet,
+    RepeatDo,
+    Stop,
+)
+
+
+def leaves(deeds: Sequence[Deed]) -> bool:
+    """Whether no way leads to what stands behind these deeds."""
+    return any(_leaves(deed) for deed in deeds)
+
+
+def _leaves(deed: Deed) -> bool:
+    match deed:
+        case Stop() | GiveResult():
+            return True
+        case IfDo(branches=branches, otherwise=otherwise):
+            return leaves(otherwise) and all(leaves(body) for _, body in branches)
+        case MayDo(body=body, otherwise=otherwise):
+            return leaves(body) and leaves(otherwise)
+        case _:
+            return False
+
+
+def always_gives(deeds: Sequence[Deed]) -> bool:
+    """Whether every way through these deeds ends with a result."""
+    for deed in deeds:
+        match deed:
+            case GiveResult():
+                return True
+            case Stop():
+                return False
+            case IfDo(branches=branches, otherwise=otherwise):
+                bodies = [body for _, body in branches] + [otherwise]
+            case MayDo(body=body, otherwise=otherwise):
+                bodies = [body, otherwise]
+            case _:
+                continue
+        if all(always_gives(body) for body in bodies):
+            return True
+        if any(leaves(body) and not always_gives(body) for body in bodies):
+            return False
+    return False
+
+
+def changes(deeds: Sequence[Deed]) -> bool:
+    """Whether anything but knowledge may differ behind these deeds, where a way leads on."""
+    return any(_changes(deed) for deed in deeds)
+
+
+def _changes(deed: Deed) -> bool:
+    match deed:
+        case RememberOne() | RememberSet() | Disclose() | AskWhether() | Stop() | GiveResult():
+            return False
+        case Choose(otherwise=otherwise):
+            return otherwise is not None and _changes_onward(otherwise)
+        case DrawTo():
+            return True
+        case IfDo(branches=branches, otherwise=otherwise):
+            return _changes_onward(otherwise) or any(_changes_onward(body) for _, body in branches)
+        case MayDo(body=body, otherwise=otherwise):
+            return _changes_onward(body) or _changes_onward(otherwise)
+        case ForEachDo(body=body) | RepeatDo(body=body):
+            return changes(body)
+        case _:
+            return True
+
+
+def _changes_onward(body: Sequence[Deed]) -> bool:
+    return not leaves(body) and changes(body)

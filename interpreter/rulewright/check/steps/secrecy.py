@@ -1,0 +1,250 @@
+"""Secrets: which values nobody may have seen, and where a rule would give them away."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.game.model import Faces
+from rulewright.meaning.sets import (
+    DifferentValues,
+    Extreme,
+    Filtered,
+    FirstFew,
+    Only,
+    PiecesIn,
+    PiecesOf,
+    PiecesOn,
+    SetMeaning,
+)
+from rulewright.meaning.types import CellType
+from rulewright.meaning.values import (
+    AttributeOf,
+    Call,
+    Exists,
+    FirstOf,
+    Fold,
+    ForAll,
+    Meaning,
+    PieceIn,
+    PieceOn,
+    Read,
+    Variable,
+    ZoneAt,
+)
+from rulewright.meaning.walking import Node, all_nodes, parts
+from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
+
+SECRET_COMPARED = FindingKind(
+    "secret-compared", "What happens here depends on `{what}` of a {kind} that may be hidden."
+)
+
+_HELP = "Let it be known first: `reveal` or `look at` the piece, or `ask` its owner."
+
+IsSecret = Callable[[Meaning], bool]
+"""Whether the faces of what lies in a zone or on a cell are hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What counts as hidden: places by a rule, and variables that hold hidden pieces."""
+
+    resolver: Resolver
+    is_secret: IsSecret
+    everywhere: bool
+    hidden: frozenset[Variable]
+    disclosed: tuple[Meaning, ...] = ()
+
+    def holds_piece(self, piece: Meaning) -> bool:
+        """Whether the face of a piece is hidden."""
+        if piece in self.disclosed:
+            return False
+        match piece:
+            case Read(variable=variable):
+                return variable in self.hidden and not self._is_disclosed(variable)
+            case PieceIn(zone=place) | PieceOn(cell=place):
+                return place not in self.disclosed and self.is_secret(place)
+            case FirstOf(things=things):
+                return self.holds_set(things)
+            case _:
+                return False
+
+    def _is_disclosed(self, variable: Variable) -> bool:
+        return any(isinstance(one, Read) and one.variable is variable for one in self.disclosed)
+
+    def holds_set(self, things: SetMeaning) -> bool:
+        """Whether pieces of the set are hidden."""
+        match things:
+            case PiecesIn(location=place):
+                return place not in self.disclosed and self.is_secret(place)
+            case PiecesOn(cells=cells):
+                return any(
+                    self.is_secret(node) for node in all_nodes(cells) if isinstance(node, Meaning)
+                )
+            case PiecesOf():
+                return self.everywhere
+            case Filtered(things=inner) | Extreme(things=inner) | FirstFew(things=inner):
+                return self.holds_set(inner)
+            case Only(value=value):
+                return self.holds_piece(value)
+            case _:
+                return False
+
+    def knowing(self, variable: Variable | None, hidden: bool) -> "Secrets":
+        """The same, with one more variable of hidden pieces, if it is one."""
+        if variable is None or not hidden:
+            return self
+        return Secrets(
+            self.resolver,
+            self.is_secret,
+            self.everywhere,
+            self.hidden | {variable},
+            self.disclosed,
+        )
+
+    def given_away(self, node: Node) -> AttributeOf | None:
+        """The first fixed attribute of a hidden piece that a value or set depends on."""
+        match node:
+            case AttributeOf(kind=kind, attribute=attribute, piece=piece):
+                if self._is_fixed(kind, attribute) and self.holds_piece(piece):
+                    return node
+            case (
+                Fold(things=things, thing=thing)
+                | Exists(things=things, thing=thing)
+                | ForAll(things=things, thing=thing)
+                | Filtered(things=things, thing=thing)
+                | Extreme(things=things, thing=thing)
+                | DifferentValues(things=things, thing=thing)
+            ):
+                return self.knowing(thing, self.holds_set(things))._of_parts(node)
+            case Call(value=value, arguments=arguments):
+                return self._of_value(value, arguments) or self._of_parts(node)
+            case _:
+                pass
+        return self._of_parts(node)
+
+    def _of_parts(self, node: Node) -> AttributeOf | None:
+        for part in parts(node):
+            found = self.given_away(part)
+            if found is not None:
+                return found
+        return None
+
+    def _of_value(
+        self, name: str, arguments: tuple[Meaning | SetMeaning, ...]
+    ) -> AttributeOf | None:
+        value = self.resolver.value(name)
+        if value is None:
+            return None
+        inside = self
+        for variable, argument in zip(value.parameters, arguments, strict=True):
+            hidden = isinstance(argument, Meaning) and self.holds_piece(argument)
+            inside = inside.knowing(variable, hidden)
+        return inside.given_away(value.body)
+
+    def _is_fixed(self, kind: str, name: str) -> bool:
+        attributes = self.resolver.vocabulary.kinds[kind].attributes
+        return any(one.heading.id == name and not one.changing for one in attributes)
+
+
+def faces_at(place: Meaning, resolver: Resolver) -> Faces | None:
+    """Who sees the faces in a zone or on a cell; None for anything else."""
+    match place.type, place:
+        case _, ZoneAt(zone=zone):
+            return zone.faces
+        case CellType(board=board), _:
+            return resolver.vocabulary.boards[board].faces
+        case _:
+            return None
+
+
+def _before_all(scope: Scope) -> Secrets:
+    """What is hidden from anybody."""
+    hidden = (Faces.NOBODY, Faces.OWNER)
+    return Secrets(
+        scope.resolver,
+        lambda place: faces_at(place, scope.resolver) in hidden,
+        False,
+        scope.hidden,
+        scope.disclosed,
+    )
+
+
+def is_hidden(found: Node, scope: Scope) -> bool:
+    """Whether a piece, or pieces of a set, may be hidden from somebody."""
+    secrets = _before_all(scope)
+    if isinstance(found, SetMeaning):
+        return secrets.holds_set(found)
+    return secrets.holds_piece(found)
+
+
+def check_disclosed(found: Node, span: Span, scope: Scope) -> None:
+    """Nothing that everyone can watch depends on a face that was not disclosed before."""
+    _report(_before_all(scope).given_away(found), span, scope)
+
+
+def check_choice_disclosed(things: SetMeaning, span: Span, scope: Scope) -> None:
+    """What is offered does not depend on a face that the one who chooses does not see."""
+
+    def is_secret(place: Meaning) -> bool:
+        match faces_at(place, scope.resolver), place:
+            case Faces.NOBODY, _:
+                return True
+            case Faces.OWNER, ZoneAt(of=owner):
+                return owner != scope.actor
+            case _:
+                return False
+
+    secrets = Secrets(scope.resolver, is_secret, False, frozenset(), scope.disclosed)
+    _report(secrets.given_away(things), span, scope)
+
+
+def _report(found: AttributeOf | None, span: Span, scope: Scope) -> None:
+    if found is not None:
+        scope.report.add(
+            SECRET_COMPARED.at(span, help=_HELP, what=found.attribute, kind=found.kind)
+        )
+
+
+def lands_openly(target: Meaning, up: bool | None, scope: Scope) -> bool:
+    """Whether everyone sees the faces of pieces that come to lie in a place."""
+    match faces_at(target, scope.resolver):
+        case Faces.ALL:
+            return up is not False
+        case Faces.AS_LAID:
+            return up is True
+        case _:
+            return False
+
+
+def shown_by(things: SetMeaning) -> tuple[Meaning, ...]:
+    """The piece, or the place of the pieces, that is disclosed with a set."""
+    match things:
+        case Only(value=value):
+            return (value,)
+        case PiecesIn(location=place):
+            return (place,)
+        case _:
+            return ()
+
+
+def pieces_read(node: Node) -> tuple[Meaning, ...]:
+    """The pieces whose attributes a condition asks about."""
+    return tuple(one.piece for one in all_nodes(node) if isinstance(one, AttributeOf))
+
+
+def is_public(
+    nodes: tuple[Node, ...], things: tuple[tuple[Variable, SetMeaning], ...], scope: Scope
+) -> bool:
+    """Whether everyone can work out a line of the score sheet: it reads no face that is hidden
+    from anybody. `things` are the variables it is worked out for, with their sets."""
+    resolver = scope.resolver
+    secrets = Secrets(
+        resolver,
+        lambda place: faces_at(place, resolver) not in {Faces.ALL, None},
+        True,
+        frozenset(),
+    )
+    for variable, among in things:
+        secrets = secrets.knowing(variable, secrets.holds_set(among))
+    return all(secrets.given_away(node) is None for node in nodes)

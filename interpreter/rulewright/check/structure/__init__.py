@@ -1,0 +1,1 @@
+"""What is wrong with a whole game that shows without types."""

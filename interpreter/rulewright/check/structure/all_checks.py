@@ -1,0 +1,74 @@
+"""The checks of a whole game that need no types: each is one function for one sentence."""
+
+from collections.abc import Callable, Iterator
+
+from rulewright.check.structure.drawing import check_draws_say_what_if_empty
+from rulewright.check.structure.endings import (
+    check_first_player_is_said,
+    check_game_ends,
+    check_open_rounds_end,
+    check_ties_end,
+    check_winner_is_found,
+)
+from rulewright.check.structure.guarded import check_guards_can_hold
+from rulewright.check.structure.languages import (
+    check_no_text_is_missing,
+    check_rule_texts_are_whole,
+)
+from rulewright.check.structure.name_space import (
+    check_members_hide_nothing,
+    check_names_are_free,
+    check_names_are_used_once,
+)
+from rulewright.check.structure.places import (
+    check_faces_have_an_owner,
+    check_kinds_have_pieces,
+    check_pieces_start_where_there_is_room,
+    check_pieces_start_where_they_may_lie,
+)
+from rulewright.check.structure.references import (
+    check_actions_are_declared,
+    check_endings_are_declared,
+)
+from rulewright.check.structure.rule_numbers import check_left_out_rules_have_no_entry
+from rulewright.check.structure.tables import (
+    check_tables_fit_the_players,
+    check_tables_have_no_gap,
+    check_tables_say_what_lies_beyond,
+)
+from rulewright.check.structure.unused import check_declarations_are_used
+from rulewright.game.model import Game
+from rulewright.source.finding import Finding, sort_findings
+
+Check = Callable[[Game], Iterator[Finding]]
+
+STRUCTURE_CHECKS: tuple[Check, ...] = (
+    check_names_are_used_once,
+    check_names_are_free,
+    check_members_hide_nothing,
+    check_actions_are_declared,
+    check_endings_are_declared,
+    check_kinds_have_pieces,
+    check_pieces_start_where_they_may_lie,
+    check_pieces_start_where_there_is_room,
+    check_faces_have_an_owner,
+    check_guards_can_hold,
+    check_draws_say_what_if_empty,
+    check_tables_fit_the_players,
+    check_tables_have_no_gap,
+    check_tables_say_what_lies_beyond,
+    check_game_ends,
+    check_open_rounds_end,
+    check_winner_is_found,
+    check_ties_end,
+    check_first_player_is_said,
+    check_left_out_rules_have_no_entry,
+    check_no_text_is_missing,
+    check_rule_texts_are_whole,
+    check_declarations_are_used,
+)
+
+
+def check_structure(game: Game) -> tuple[Finding, ...]:
+    """What every check finds in the whole game, all configurations together."""
+    return sort_findings(finding for check in STRUCTURE_CHECKS for finding in check(game))

@@ -1,0 +1,2 @@
+"""What rules mean: values, sets and deeds with their types. The checker makes
+them, and program lowers them."""

@@ -1,0 +1,260 @@
+"""What steps mean: the deeds that are done, in their order."""
+
+from dataclasses import dataclass
+
+from rulewright.game.model import Counter, Kind
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.values import Meaning, Variable
+from rulewright.source.place import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """`actor` picks from `candidates`. One thing when `least` is None, else from `least` to `most`.
+
+    `chosen` is bound to the one or to the set. An empty choice (or one that cannot reach `least`)
+    goes to `otherwise`; None means the checker proved that it cannot be empty, or it stops.
+    `domain` is the set without its filter: an option of it that is not offered is refused with
+    the words of `phrase`.
+    """
+
+    actor: Meaning
+    chosen: Variable
+    candidates: SetMeaning
+    domain: SetMeaning
+    least: Meaning | None
+    most: Meaning | None
+    so_that: Meaning | None
+    secretly: bool
+    otherwise: tuple["Deed", ...] | None
+    phrase: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class MayDo:
+    """`actor` decides whether `body` is done. They are asked only when `feasible` holds (None:
+    always): its leading choices can be made. Otherwise it is as if they had declined."""
+
+    actor: Meaning
+    body: tuple["Deed", ...]
+    otherwise: tuple["Deed", ...]
+    span: Span
+    feasible: Meaning | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IfDo:
+    """The first branch whose condition holds, else `otherwise`."""
+
+    branches: tuple[tuple[Meaning, tuple["Deed", ...]], ...]
+    otherwise: tuple["Deed", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachDo:
+    """The body once for each thing that is in the set when the loop begins."""
+
+    thing: Variable
+    things: SetMeaning
+    body: tuple["Deed", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatDo:
+    """The body `count` times; stops early when `until` holds before a round."""
+
+    count: Meaning
+    until: Meaning | None
+    body: tuple["Deed", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    """Pieces go to a zone or cell: `pieces` one after another, as one batch.
+
+    `position` is "top" or "bottom" ("top" is the end of a row). `facing` is True for up, False for
+    down, None as the zone has it. `verb` is the author's ("move", "remove"). An empty set moves
+    nothing.
+    """
+
+    verb: str
+    actor: Meaning | None
+    pieces: SetMeaning
+    target: Meaning
+    position: str
+    facing: bool | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTo:
+    """`draw n cards from pile to zone`: from the top, one after another.
+
+    Fewer than `count` stops the game when `as_much` is False (the pile said `cannot happen`), or
+    goes to `otherwise` where it is given.
+    """
+
+    actor: Meaning | None
+    kind: Kind
+    count: Meaning
+    source: Meaning
+    target: Meaning
+    facing: bool | None
+    as_much: bool
+    otherwise: tuple["Deed", ...] | None
+    span: Span
+    verb: str = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapPlaces:
+    """What lies in two zones changes places."""
+
+    actor: Meaning | None
+    left: Meaning
+    right: Meaning
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """Pieces are turned up or down where they lie."""
+
+    actor: Meaning | None
+    pieces: SetMeaning
+    up: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflePile:
+    """A zone is shuffled by a stream of chance; what seats knew of places in it ends."""
+
+    zone: Meaning
+    stream: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Disclose:
+    """`look at` (to: the actor), `show … to`, `reveal` (to: everyone, None)."""
+
+    verb: str
+    actor: Meaning | None
+    pieces: SetMeaning
+    to: Meaning | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhether:
+    """The answer, yes or no, is told: to all when `openly`, to the asker alone when not."""
+
+    actor: Meaning | None
+    asked: Meaning
+    condition: Meaning
+    answer: Variable
+    openly: bool
+    named: tuple[Variable, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RememberOne:
+    """Binds one value."""
+
+    variable: Variable
+    value: Meaning
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RememberSet:
+    """Binds a set as it is now."""
+
+    variable: Variable
+    things: SetMeaning
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetCounter:
+    """A counter gets a value: `gain`, `lose`, `increase`, `reduce` come as calculations on it.
+
+    `by` is the amount where the verb has one, for the log.
+    """
+
+    verb: str
+    actor: Meaning | None
+    counter: Counter
+    of: Meaning | None
+    value: Meaning
+    by: Meaning | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetAttribute:
+    """A changing attribute of a piece gets a value."""
+
+    actor: Meaning | None
+    kind: str
+    attribute: str
+    piece: Meaning
+    value: Meaning
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PerformProcedure:
+    """A procedure is carried out; its result is bound where it is named."""
+
+    procedure: str
+    actor: Meaning | None
+    arguments: tuple[Meaning | SetMeaning, ...]
+    result: Variable | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GiveResult:
+    """Ends the procedure with its result."""
+
+    value: Meaning
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Leaves the innermost loop, else the action or procedure."""
+
+    loop: bool
+    span: Span
+
+
+Deed = (
+    Choose
+    | MayDo
+    | IfDo
+    | ForEachDo
+    | RepeatDo
+    | MoveTo
+    | DrawTo
+    | SwapPlaces
+    | TurnOver
+    | ShufflePile
+    | Disclose
+    | AskWhether
+    | RememberOne
+    | RememberSet
+    | SetCounter
+    | SetAttribute
+    | PerformProcedure
+    | GiveResult
+    | Stop
+)
+Deeds = tuple[Deed, ...]

@@ -1,0 +1,156 @@
+"""What entries mean, and all the rules of one configuration."""
+
+from dataclasses import dataclass
+
+from rulewright.game.model import (
+    Action,
+    Board,
+    Counter,
+    EndEntry,
+    Enumeration,
+    Game,
+    Kind,
+    Phase,
+    Procedure,
+    ScoringLine,
+    Table,
+    Zone,
+)
+from rulewright.game.model import Value as DeclaredValue
+from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import Type
+from rulewright.meaning.values import Meaning, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsMeaning:
+    """`you` is the player whose turn it is, bound in `skip_turn_if`."""
+
+    order: SetMeaning
+    limited: bool
+    actions: tuple[str, ...]
+    you: Variable
+    skip_turn_if: Meaning | None
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseMeaning:
+    """A phase of this configuration (player count and settings)."""
+
+    phase: Phase
+    skip_if: Meaning | None
+    repeat: Meaning | None
+    repeat_until: Meaning | None
+    enter: Deeds
+    until: Meaning | None
+    deeds: Deeds
+    turns: TurnsMeaning | None
+    phases: tuple["PhaseMeaning", ...]
+    leave: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class ActionMeaning:
+    """`you` is its actor. `feasible` holds when it may be offered: its condition, and its leading
+    choices, the second given the first."""
+
+    action: Action
+    you: Variable
+    feasible: Meaning
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureMeaning:
+    """`you` is None where nobody performs it."""
+
+    procedure: Procedure
+    you: Variable | None
+    parameters: tuple[Variable, ...]
+    result: Type | None
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class ValueMeaning:
+    """A named value: parameters (the subject first) and what it is."""
+
+    value: DeclaredValue
+    parameters: tuple[Variable, ...]
+    body: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class LineMeaning:
+    """One line of the score sheet. With `things`, its sum over them (bound to `thing`); with
+    `bests`, the best of `score` over them (bound to `best`). It is `public` when everyone can
+    work it out."""
+
+    line: ScoringLine
+    you: Variable
+    things: SetMeaning | None
+    thing: Variable | None
+    bests: SetMeaning | None
+    best: Variable | None
+    counts_if: Meaning | None
+    score: Meaning
+    public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndMeaning:
+    """An end entry; `you` is the player whose turn it is or was."""
+
+    end: EndEntry
+    you: Variable
+    condition: Meaning | None
+    winner: SetMeaning | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerMeaning:
+    """Criteria in order: (measure, most); `you` is the player measured."""
+
+    you: Variable
+    criteria: tuple[tuple[Meaning, bool], ...]
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeStart:
+    """What a changing attribute of every piece of a kind starts with."""
+
+    kind: str
+    attribute: str
+    type: Type
+    start: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game resolved and typed for one number of players and one choice of settings.
+
+    `kinds`, `zones`, … hold only what is in force. A counter comes with its type and start;
+    `starts` holds those of changing attributes.
+    """
+
+    game: Game
+    players: int
+    settings: tuple[tuple[str, str], ...]
+    enumerations: tuple[Enumeration, ...]
+    kinds: tuple[Kind, ...]
+    zones: tuple[Zone, ...]
+    boards: tuple[Board, ...]
+    counters: tuple[tuple[Counter, Type, Meaning], ...]
+    tables: tuple[Table, ...]
+    values: tuple[ValueMeaning, ...]
+    first_at_random: bool
+    setup: Deeds
+    phases: tuple[PhaseMeaning, ...]
+    actions: tuple[ActionMeaning, ...]
+    procedures: tuple[ProcedureMeaning, ...]
+    ends: tuple[EndMeaning, ...]
+    scoring: tuple[LineMeaning, ...]
+    winner: WinnerMeaning | None  # None where each end names its winner itself
+    starts: tuple[AttributeStart, ...] = ()

@@ -1,0 +1,69 @@
+"""Going through what phrases mean: the parts of a node, and all nodes under it."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from rulewright.meaning.deeds import Choose, Deed, Deeds, DrawTo, ForEachDo, IfDo, MayDo, RepeatDo
+from rulewright.meaning.sets import ReadSet, SetMeaning
+from rulewright.meaning.values import Meaning, Read, Variable
+
+Node = Meaning | SetMeaning
+
+
+def parts(node: Node | Deed) -> Iterator[Node]:
+    """The values and sets that a node is made of, in declared order."""
+    for name in node.__slots__:
+        value: object = getattr(node, name)
+        if isinstance(value, Meaning | SetMeaning):
+            yield value
+        elif isinstance(value, tuple):
+            held = cast("tuple[object, ...]", value)
+            yield from (one for one in held if isinstance(one, Meaning | SetMeaning))
+
+
+def all_nodes(node: Node) -> Iterator[Node]:
+    """The node itself and every node under it."""
+    yield node
+    for part in parts(node):
+        yield from all_nodes(part)
+
+
+def variables_read(node: Node) -> Iterator[Variable]:
+    """Every variable that a value or set depends on, bound ones of its own included."""
+    for one in all_nodes(node):
+        if isinstance(one, Read | ReadSet):
+            yield one.variable
+
+
+def reads(deeds: Deeds, variable: Variable) -> bool:
+    """Whether deeds depend on a variable."""
+    for deed in all_deeds(deeds):
+        nodes = [*parts(deed)]
+        if isinstance(deed, IfDo):
+            nodes += [condition for condition, _ in deed.branches]
+        if any(variable in variables_read(node) for node in nodes):
+            return True
+    return False
+
+
+def all_deeds(deeds: Deeds) -> Iterator[Deed]:
+    """Deeds and all deeds in them, each before those in it."""
+    for deed in deeds:
+        yield deed
+        for body in bodies(deed):
+            yield from all_deeds(body)
+
+
+def bodies(deed: Deed) -> tuple[Deeds, ...]:
+    """The blocks of deeds that a deed holds."""
+    match deed:
+        case IfDo(branches=branches, otherwise=otherwise):
+            return (*(body for _, body in branches), otherwise)
+        case MayDo(body=body, otherwise=otherwise):
+            return (body, otherwise)
+        case ForEachDo(body=body) | RepeatDo(body=body):
+            return (body,)
+        case Choose(otherwise=otherwise) | DrawTo(otherwise=otherwise):
+            return () if otherwise is None else (otherwise,)
+        case _:
+            return ()

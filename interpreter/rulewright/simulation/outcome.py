@@ -1,0 +1,41 @@
+"""What a simulation hands back."""
+
+from dataclasses import dataclass
+
+from rulewright.engine.machine import StopRecord
+from rulewright.simulation.figures import Figures, SeatFigures
+
+
+@dataclass(frozen=True, slots=True)
+class StoppedGame:
+    """A game that the rules stopped: its number from 0, its own seed, the record, and why."""
+
+    number: int
+    seed: int
+    record: StopRecord
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The figures of the games that ended, and the games that did not.
+
+    `game` is the id. `games` is how many were played, the stopped ones included; `bots` says who
+    played, by seat. `seconds` is the time on the clock.
+    """
+
+    game: str
+    title: str
+    digest: str
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    seconds: float
+    figures: Figures
+    stopped: tuple[StoppedGame, ...]
+
+    @property
+    def seats(self) -> tuple[SeatFigures, ...]:
+        """The figures of each seat."""
+        return self.figures.seats

@@ -1,0 +1,25 @@
+"""The simulation of the public interface."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+
+from rulewright.loading import Game
+from rulewright.simulation.outcome import Outcome
+from rulewright.simulation.run import simulate as simulate_compiled
+
+
+def simulate(
+    game: Game,
+    games: int = 1000,
+    seed: int = 1,
+    workers: int = 1,
+    executor: Executor | None = None,
+    seats: Sequence[str] = (),
+) -> Outcome:
+    """Games played by bots, and their figures: the same for any number of workers.
+
+    Game k has a seed mixed from `seed` and k. `seats` names a bot for each seat ("random" or
+    "greedy"); all are random when left out. An `executor` of `concurrent.futures` takes the place
+    of `workers` and stays open. Raises ValueError for seats that do not fit the game.
+    """
+    return simulate_compiled(game.compiled, games, seed, workers, executor, seats)

@@ -1,0 +1,96 @@
+"""A simulation's outcome as a table for people and as JSON for scripts."""
+
+import json
+
+from rulewright.simulation.figures import SeatFigures, wilson
+from rulewright.simulation.outcome import Outcome, StoppedGame
+
+_HEADS = ("seat", "player", "wins", "95 % interval", "shared", "mean score", "lowest", "highest")
+
+
+def as_json(outcome: Outcome) -> str:
+    """One object; seats in order from seat 0. Only `seconds` differs from run to run."""
+    figures = outcome.figures
+    stopped = outcome.stopped
+    return json.dumps(
+        {
+            "game": outcome.game,
+            "digest": outcome.digest,
+            "players": outcome.players,
+            "games": outcome.games,
+            "seed": outcome.seed,
+            "decisions": figures.decisions,
+            "seconds": round(outcome.seconds, 3),
+            "seats": [
+                {
+                    "player": kind,
+                    "wins": seat.wins,
+                    "shared": seat.shared,
+                    "mean_score": _mean(seat.total_score, figures.games),
+                    "lowest_score": seat.lowest,
+                    "highest_score": seat.highest,
+                    "win_interval": [round(it, 6) for it in wilson(seat.wins, figures.games)],
+                }
+                for kind, seat in zip(outcome.bots, figures.seats, strict=True)
+            ],
+            "shortest": figures.shortest,
+            "longest": figures.longest,
+            "stopped": len(stopped),
+            "first_stopped": _first(stopped),
+        },
+        indent=2,
+    )
+
+
+def _first(stopped: tuple[StoppedGame, ...]) -> dict[str, object] | None:
+    if not stopped:
+        return None
+    first = stopped[0]
+    place = None if first.record.span is None else str(first.record.span)
+    return {"game": first.number, "seed": first.seed, "why": first.why, "place": place}
+
+
+def as_text(outcome: Outcome) -> str:
+    """A table with a row for each seat, and the lengths of the games below it."""
+    figures = outcome.figures
+    rows = [_HEADS] + [
+        _row(number, kind, seat, figures.games)
+        for number, (kind, seat) in enumerate(zip(outcome.bots, figures.seats, strict=True), 1)
+    ]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADS))]
+    table = ["  ".join(_cell(row, at, widths) for at in range(len(_HEADS))) for row in rows]
+    return "\n".join(
+        (
+            f"{outcome.title}: {figures.games:,} games of {outcome.players} players, "
+            f"seed {outcome.seed}, rules {outcome.digest[:12]}",
+            "",
+            *(line.rstrip() for line in table),
+            "",
+            f"A game takes {_mean(figures.decisions, figures.games):,.1f} decisions "
+            f"({figures.shortest:,} to {figures.longest:,}), "
+            f"{figures.decisions:,} in all; {outcome.seconds:.1f} seconds.",
+        )
+    )
+
+
+def _row(number: int, kind: str, seat: SeatFigures, games: int) -> tuple[str, ...]:
+    low, high = wilson(seat.wins, games)
+    return (
+        str(number),
+        kind,
+        f"{seat.wins:,} ({100 * _mean(seat.wins, games):.1f} %)",
+        f"{100 * low:.1f} to {100 * high:.1f} %",
+        f"{seat.shared:,}",
+        f"{_mean(seat.total_score, games):.2f}",
+        str(seat.lowest),
+        str(seat.highest),
+    )
+
+
+def _cell(row: tuple[str, ...], at: int, widths: list[int]) -> str:
+    """Words stand left, numbers right."""
+    return row[at].ljust(widths[at]) if at == 1 else row[at].rjust(widths[at])
+
+
+def _mean(total: int, count: int) -> float:
+    return total / count if count else 0.0
