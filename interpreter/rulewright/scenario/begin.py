@@ -1,15 +1,12 @@
-"""The state a scenario starts in: its position, its numbers, and where play goes on."""
+"""A scenario's position written into a state, and what is wrong with it: no program is needed."""
 
 from collections.abc import Iterator
 
-from rulewright.engine.blocks import Registers
-from rulewright.engine.machine import Machine, ignore, set_entry, start_state
 from rulewright.engine.places import State
 from rulewright.game.model import Parameter, Procedure
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.values import FirstPlayerValue, Meaning, Neighbour
-from rulewright.program.layout import FIRST_PLAYER, RESUME, START_SEAT
-from rulewright.program.model import Program
+from rulewright.program.layout import FIRST_PLAYER
 from rulewright.scenario.model import Amount, Position, Start, StartKind
 from rulewright.scenario.names import Names, find_counter, find_value, seat_of
 from rulewright.scenario.phase_tree import find_phase
@@ -30,43 +27,6 @@ ACTOR_MISSING = FindingKind("actor-missing", "`{procedure}` is performed by a pl
 BAD_REPETITION = FindingKind("no-such-repetition", "`{phase}` is counted from 1, not {number}.")
 
 
-def after_set_up(machine: Machine, seed: int) -> State | None:
-    """The state right after set-up, before the first phase begins.
-
-    None where set-up asks somebody or stops: then there is no such state of its own.
-    """
-    code = machine.full
-    goal = code.steps[machine.program.entry("after set-up")]
-    state = start_state(machine.program, seed)
-    registers = Registers(code.registers, ignore)
-    step = code.steps[state[RESUME]]
-    for _ in range(machine.budget):
-        if step is None or step is goal:
-            break
-        step = step(state, registers)
-    return state if step is goal else None
-
-
-def begin_position(
-    position: Position, rules: Rules, program: Program, names: Names, set_up: State
-) -> tuple[State, tuple[Finding, ...]]:
-    """The state of a position, made from the one right after set-up, and what is wrong with it.
-
-    The state is ready to run only when there is no finding.
-    """
-    found: Found = []
-    state = list(set_up)
-    _write_position(position, rules, names, state, found)
-    arguments = _arguments(position, names, found)
-    if not found:
-        start = position.start
-        acting = (seat_of(start.player),) if start.player else ()
-        set_entry(program, state, program.entry(entry_name(start)), (*acting, *arguments))
-        is_turn = start.kind in (StartKind.TURN, StartKind.ACTION)
-        state[START_SEAT] = acting[0] + 1 if acting and is_turn else 0
-    return state, tuple(found)
-
-
 def check_position(position: Position, rules: Rules, names: Names) -> tuple[Finding, ...]:
     """What is wrong with a position, found without a program: where each piece starts is enough."""
     found: Found = []
@@ -75,14 +35,15 @@ def check_position(position: Position, rules: Rules, names: Names) -> tuple[Find
     for piece in names.layout.pieces:
         table.lying[piece.start].append(piece.number)
     write_table(table, state, names)
-    _write_position(position, rules, names, state, found)
-    _arguments(position, names, found)
+    write_position(position, rules, names, state, found)
+    arguments_of(position, names, found)
     return tuple(found)
 
 
-def _write_position(
+def write_position(
     position: Position, rules: Rules, names: Names, state: State, found: Found
 ) -> None:
+    """Writes places, knowledge, the first player, phases and counters into the state."""
     table = read_table(state, names)
     lay_pieces(position, table, names, found)
     write_table(table, state, names)
@@ -197,7 +158,7 @@ def entry_name(start: Start) -> str:
             return f"procedure:{name}"
 
 
-def _arguments(position: Position, names: Names, found: Found) -> tuple[int, ...]:
+def arguments_of(position: Position, names: Names, found: Found) -> tuple[int, ...]:
     """The parameters of the procedure that a position starts in."""
     start = position.start
     procedure = _started_procedure(start, names)

@@ -9,7 +9,7 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match, Refused, Stopped, start_match
 from rulewright.game.model import Game
 from rulewright.program.layout import DECIDING, OVER, STATUS
-from rulewright.scenario.begin import after_set_up, begin_position
+from rulewright.scenario.enter import after_set_up, begin_position
 from rulewright.scenario.expectations import look
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.model import Answer, Expect, PlayOn, Scenario, Start, StartKind, Step
