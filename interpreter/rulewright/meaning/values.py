@@ -211,7 +211,7 @@ class Compare:
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class AllOf:
     """Every one of these (`and`)."""
 
     parts: tuple["Meaning", ...]
@@ -324,7 +324,7 @@ Meaning = (
     | ScoreOf
     | Calculation
     | Compare
-    | All
+    | AllOf
     | AnyOf
     | Negation
     | Choice

@@ -5,7 +5,7 @@ depend on the cell.
 """
 
 from rulewright.meaning.values import (
-    All,
+    AllOf,
     AnyOf,
     AttributeOf,
     Calculation,
@@ -42,8 +42,8 @@ def _split(meaning: Meaning, thing: Variable, found: list[tuple[Variable, Meanin
         found.append((variable, meaning))
         return Read(variable, meaning.type)
     match meaning:
-        case All(parts=parts, type=kind):
-            return All(tuple(_split(part, thing, found) for part in parts), kind)
+        case AllOf(parts=parts, type=kind):
+            return AllOf(tuple(_split(part, thing, found) for part in parts), kind)
         case AnyOf(parts=parts, type=kind):
             return AnyOf(tuple(_split(part, thing, found) for part in parts), kind)
         case Negation(operand=operand, type=kind):

@@ -11,7 +11,7 @@ from rulewright.meaning.types import (
     Type,
 )
 from rulewright.meaning.values import (
-    All,
+    AllOf,
     AnyOf,
     AttributeOf,
     BoardAt,
@@ -96,7 +96,7 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return code.value("negation", lower_folds.is_any(low, things))
         case Compare(test=test, left=left, right=right):
             return code.value(_TESTS[test], lower(low, left), lower(low, right))
-        case All(parts=parts):
+        case AllOf(parts=parts):
             return _joined(low, parts, every=True)
         case AnyOf(parts=parts):
             return _joined(low, parts, every=False)
@@ -139,7 +139,7 @@ def test(low: Lowering, meaning: Meaning, yes: int, no: int) -> None:
     """Goes on with block `yes` if the condition holds, else with `no`."""
     code = low.code
     match meaning:
-        case All(parts=parts) if not _is_simple(low, meaning):
+        case AllOf(parts=parts) if not _is_simple(low, meaning):
             for part in parts[:-1]:
                 following = code.block()
                 test(low, part, following, no)
@@ -295,7 +295,7 @@ def _joined(low: Lowering, parts: tuple[Meaning, ...], *, every: bool) -> Operan
     found = code.variable(0 if every else 1)
     yes, no = code.block(), code.block()
     decided, done = (yes, no) if every else (no, yes)
-    test(low, All(parts, parts[0].type) if every else AnyOf(parts, parts[0].type), yes, no)
+    test(low, AllOf(parts, parts[0].type) if every else AnyOf(parts, parts[0].type), yes, no)
     code.begin(decided)
     code.emit("set", found, 1 if every else 0)
     code.jump(done)
@@ -326,7 +326,7 @@ def _is_simple(low: Lowering, meaning: Meaning) -> bool:
             return of is None or (_is_simple(low, of) and not isinstance(of.type, OptionalType))
         case Compare(left=left, right=right):
             return _is_simple(low, left) and _is_simple(low, right)
-        case All(parts=parts) | AnyOf(parts=parts):
+        case AllOf(parts=parts) | AnyOf(parts=parts):
             return all(_is_simple(low, part) for part in parts)
         case Negation(operand=operand):
             return _is_simple(low, operand)

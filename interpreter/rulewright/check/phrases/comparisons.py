@@ -45,7 +45,7 @@ from rulewright.meaning.types import (
     ZoneType,
 )
 from rulewright.meaning.values import (
-    All,
+    AllOf,
     AttributeOf,
     CellOf,
     Compare,
@@ -279,7 +279,7 @@ def _is_empty(left: Phrase, scope: Scope) -> Meaning | None:
     parts = tuple(
         Compare(Test.EQUAL, count(things), zero, YES_NO) for things in sets if things is not None
     )
-    return parts[0] if len(parts) == 1 else All(parts, YES_NO)
+    return parts[0] if len(parts) == 1 else AllOf(parts, YES_NO)
 
 
 def count(things: SetMeaning) -> Count:

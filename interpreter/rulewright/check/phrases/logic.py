@@ -7,7 +7,7 @@ from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import truth_of, value_of
 from rulewright.check.steps.judging import is_constant, judge, judge_truth, truth
 from rulewright.meaning.types import Type
-from rulewright.meaning.values import All, AnyOf, Choice, Meaning, Negation
+from rulewright.meaning.values import AllOf, AnyOf, Choice, Meaning, Negation
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import And, Case, Not, Or, Phrase
 
@@ -28,7 +28,7 @@ def resolve_and(phrase: And, scope: Scope) -> Meaning | None:
     kept = tuple(part for part in found if not is_constant(part, True))
     if len(kept) < 2:
         return kept[0] if kept else truth(True)
-    return All(kept, YES_NO)
+    return AllOf(kept, YES_NO)
 
 
 def resolve_or(phrase: Or, scope: Scope) -> Meaning | None:

@@ -17,7 +17,7 @@ from rulewright.meaning.deeds import (
 from rulewright.meaning.sets import Lines, OpenCells, PiecesIn, PiecesOn, SetMeaning
 from rulewright.meaning.types import NoneType, OptionalType
 from rulewright.meaning.values import (
-    All,
+    AllOf,
     AnyOf,
     AttributeOf,
     CellOf,
@@ -44,7 +44,7 @@ def facts_when(condition: Meaning, holds: bool) -> tuple[Meaning, ...]:
     match condition:
         case Negation(operand=operand):
             return facts_when(operand, not holds)
-        case All(parts=parts):
+        case AllOf(parts=parts):
             return _all_facts(parts, holds) if holds else ()
         case AnyOf(parts=parts):
             return () if holds else _all_facts(parts, holds)

@@ -25,7 +25,7 @@ from rulewright.meaning.deeds import (
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType, NumberType
 from rulewright.meaning.values import (
-    All,
+    AllOf,
     AnyOf,
     Compare,
     Constant,
@@ -110,7 +110,7 @@ def all_of(parts: tuple[Meaning, ...]) -> Meaning:
     kept = tuple(part for part in parts if not is_constant(part, True))
     if len(kept) < 2:
         return kept[0] if kept else truth(True)
-    return All(kept, YES_NO)
+    return AllOf(kept, YES_NO)
 
 
 def _both(one: Leading, other: Leading) -> Leading:
