@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rulewright.engine.chance import Stream
-from rulewright.engine.places import Places, State
+from rulewright.engine.places import Places, State, pieces_at
 from rulewright.meaning.types import OptionalType, PieceType, Type
 from rulewright.program.layout import DECIDING, FRAME, OPTION_COUNT, RESUME, SITE, STATUS
 from rulewright.program.model import Layout, Program
@@ -25,24 +25,30 @@ def is_piece(kind: Type) -> bool:
 
 
 def redeal(program: Program, places: Places, state: State, seat: int, stream: Stream) -> State:
-    """A copy in which the pieces that the seat does not know changed places at random.
+    """A copy in which the pieces that the seat does not know lie in places at random.
 
-    Only pieces of one kind change places with each other. What lies face up or down, and what other
-    seats know, belongs to the place. Slots that hold pieces follow, where the layout names them.
+    Where they really lie does not matter: states that differ in that alone become the same copy.
+    Only pieces of one kind change places with each other.
     """
     layout = program.layout
-    unknown = [
-        piece.number
-        for piece in layout.pieces
-        if not knows(layout, places, state, seat, piece.number)
-    ]
+    lying = [piece for it in layout.locations for piece in pieces_at(it, state)]
+    unknown = [piece for piece in lying if not knows(layout, places, state, seat, piece)]
     new = list(range(len(layout.pieces)))
     for _, first, count in layout.kinds:
         hidden = [piece for piece in unknown if first <= piece < first + count]
-        for old, dealt in zip(hidden, _shuffled(hidden, stream), strict=True):
-            new[old] = dealt
+        for lies, dealt in zip(hidden, _shuffled(sorted(hidden), stream), strict=True):
+            new[lies] = dealt
+    return rearranged(program, state, new)
+
+
+def rearranged(program: Program, state: State, new: Sequence[int]) -> State:
+    """A copy in which, instead of each piece, the piece `new[piece]` lies in its place.
+
+    What lies face up or down, and what seats know, belongs to the place; attributes that change
+    belong to the piece. Slots that hold pieces follow, where the layout names them.
+    """
     copy = state[:]
-    _exchange(layout, copy, unknown, new)
+    _exchange(program.layout, copy, new)
     _follow(program, copy, new)
     return copy
 
@@ -55,14 +61,13 @@ def _shuffled(pieces: Sequence[int], stream: Stream) -> list[int]:
     return mixed
 
 
-def _exchange(layout: Layout, state: State, unknown: Sequence[int], new: Sequence[int]) -> None:
+def _exchange(layout: Layout, state: State, new: Sequence[int]) -> None:
     for location in layout.locations:
-        first = location.base + 1
-        end = first + state[location.base]
-        state[first:end] = [new[piece] for piece in state[first:end]]
+        lying = [new[piece] for piece in pieces_at(location, state)]
+        state[location.base + 1 : location.base + 1 + len(lying)] = lying
     for segment in (layout.place, layout.facing, layout.known):
-        before = {piece: state[segment + piece] for piece in unknown}
-        for piece, value in before.items():
+        before = state[segment : segment + len(new)]
+        for piece, value in enumerate(before):
             state[segment + new[piece]] = value
 
 
@@ -70,9 +75,10 @@ def _follow(program: Program, state: State, new: Sequence[int]) -> None:
     """Slots that hold a piece hold the one that lies in its place now."""
     layout = program.layout
     slots = list(layout.piece_slots)
-    if state[STATUS] == DECIDING and is_piece(program.sites[state[SITE]].type):
-        slots.extend(range(layout.options, layout.options + state[OPTION_COUNT]))
-    slots.extend(_piece_slots_of_frames(program, state))
+    if state[STATUS] == DECIDING:
+        slots.extend(_piece_slots_of_frames(program, state))
+        if is_piece(program.sites[state[SITE]].type):
+            slots.extend(range(layout.options, layout.options + state[OPTION_COUNT]))
     for slot in slots:
         if 0 <= state[slot] < len(new):
             state[slot] = new[state[slot]]

@@ -193,7 +193,10 @@ def _stop(writer: Writer, operands: Operands) -> None:
 
 
 def _over(writer: Writer, operands: Operands) -> None:
-    writer.line(f"S[{head.ANSWER}] = 0")
+    layout = writer.shared.program.layout
+    for slot, value in ((head.ANSWER, 0), (head.RESUME, 0), (head.FRAME, layout.frames)):
+        writer.line(f"S[{slot}] = {value}")
+    writer.line(f"S[{layout.frames}:] = [0] * {layout.size - layout.frames}")
     _end(writer, head.OVER)
 
 

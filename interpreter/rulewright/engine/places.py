@@ -21,6 +21,12 @@ AS_LAID = -1
 """Instead of a mask of seats: all of them look at what lies face up there."""
 
 
+def pieces_at(location: Location, state: State) -> list[int]:
+    """What lies at a location, in its order."""
+    first = location.base + 1
+    return state[first : first + state[location.base]]
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """What instructions do with pieces and places, for one layout."""

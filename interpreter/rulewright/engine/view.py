@@ -1,18 +1,20 @@
 """What a seat sees: built from what it may look at and what it knows, never by hiding."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import cast
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
-from rulewright.engine.places import State
+from rulewright.engine.places import State, pieces_at
 from rulewright.engine.scores import public_points
 from rulewright.game.model import Order
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.program.model import Location
 
 Values = tuple[tuple[str, int], ...]
+
+UNKNOWN = -2
+"""The value of a counter that holds a piece which the seat does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,10 @@ class SeenBoard:
 
 @dataclass(frozen=True, slots=True)
 class SeenCounter:
-    """A counter: its values, one a player where it is per player."""
+    """A counter: its values, one a player where it is per player. None is -1.
+
+    A counter that holds a piece has its number, or `UNKNOWN` where the seat does not know it.
+    """
 
     id: str
     values: tuple[int, ...]
@@ -99,7 +104,7 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
     layout = compiled.layout
     seer = _Seer(compiled, state, seat)
     players = range(layout.players)
-    per_player = {counter.heading.id: counter.per for counter, _, _ in compiled.rules.counters}
+    per = {counter.heading.id: counter.per for counter, _, _ in compiled.rules.counters}
     return View(
         seat=seat,
         players=layout.players,
@@ -111,7 +116,7 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
             for instance in range(board.instances)
         ),
         counters=tuple(
-            SeenCounter(id, tuple(state[slot : slot + _width(compiled, per_player[id])]))
+            SeenCounter(id, tuple(map(seer.slot, range(slot, slot + _width(compiled, per[id])))))
             for id, slot in layout.counters
         ),
         phases=tuple((id, state[slot]) for id, slot in layout.phases),
@@ -135,8 +140,13 @@ class _Seer:
     state: State
     seat: int | None
 
+    def slot(self, slot: int) -> int:
+        value = self.state[slot]
+        hidden = slot in self.compiled.layout.piece_slots and value >= 0 and not self._knows(value)
+        return UNKNOWN if hidden else value
+
     def zone(self, location: Location) -> SeenZone:
-        pieces = self._lying(location)
+        pieces = pieces_at(location, self.state)
         if location.order is Order.HEAP:
             pieces = sorted(pieces, key=self._heap_order)
         seen = tuple(self.piece(it) for it in pieces)
@@ -156,7 +166,7 @@ class _Seer:
             width=board.width,
             floating=board.floating,
             cells=tuple(
-                SeenCell(it.cell, *divmod(it.cell, board.width), self._seen(self._lying(it)))
+                SeenCell(it.cell, *divmod(it.cell, board.width), self._seen(it))
                 for it in here
                 if self.state[it.base]
             ),
@@ -171,12 +181,8 @@ class _Seer:
             return SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
         return SeenPiece(kind, True, face_up, names.piece(piece), self._values(piece))
 
-    def _seen(self, pieces: Sequence[int]) -> tuple[SeenPiece, ...]:
-        return tuple(self.piece(it) for it in pieces)
-
-    def _lying(self, location: Location) -> list[int]:
-        first = location.base + 1
-        return self.state[first : first + self.state[location.base]]
+    def _seen(self, location: Location) -> tuple[SeenPiece, ...]:
+        return tuple(self.piece(it) for it in pieces_at(location, self.state))
 
     def _heap_order(self, piece: int) -> tuple[bool, str | int, int]:
         kind = self.compiled.layout.pieces[piece].kind

@@ -161,7 +161,7 @@ INSTRUCTIONS: dict[str, Shape] = {
         True,
     ),
     "stop": Shape(("reason",), "stops the game", True),
-    "over": Shape((), "the game is over", True),
+    "over": Shape((), "the game is over; all frames are cleared, and what resumes is block 0", True),
     "halt": Shape(
         (), "ends an evaluation (a score, a test of feasibility) or a started procedure", True
     ),

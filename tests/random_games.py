@@ -1,0 +1,81 @@
+"""Games of many kinds, played at random: what holds at every decision is tested on these."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rulewright import load
+from rulewright.engine.chance import policy_stream
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.machine import answer, start
+from rulewright.engine.match import Match, Stopped, start_match
+from rulewright.engine.options import options_of
+from rulewright.engine.places import State
+from rulewright.players.bots import make_random
+from rulewright.players.player import BotPlayer
+from rulewright.program.layout import DECIDING, SEAT, STATUS
+
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A game for a number of players, the lowest that it allows where None is given."""
+
+    game: str
+    players: int | None = None
+
+    def __str__(self) -> str:
+        name = Path(self.game).name
+        return name if self.players is None else f"{name}-{self.players}"
+
+
+SMUGGLERS = str(HERE / "properties" / "smugglers")
+KADO = tuple(Trial("kado", players) for players in (2, 3, 4, 5))
+SECRETIVE = (*KADO, *(Trial(SMUGGLERS, players) for players in (2, 3, 4)))
+EVERY = (
+    *SECRETIVE,
+    *(Trial(str(path)) for path in sorted((HERE / "conformance").glob("order_*"))),
+)
+
+
+@cache
+def compiled_for(trial: Trial) -> Compiled:
+    """The game, ready to play."""
+    return load(trial.game, players=trial.players).compiled
+
+
+def random_states(compiled: Compiled, seed: int) -> Iterator[State]:
+    """The state at each decision of a random game, and the one in which it ends."""
+    machine = compiled.machine
+    draws = [policy_stream(seed, seat).draw for seat in range(compiled.players)]
+    state = start(machine, seed, machine.full)
+    yield state[:]
+    while state[STATUS] == DECIDING:
+        options = options_of(compiled.layout, state)
+        answer(machine, state, options[draws[state[SEAT]](len(options))], machine.full)
+        yield state[:]
+
+
+def random_matches(compiled: Compiled, seed: int) -> Iterator[Match]:
+    """One match, at each decision of a random game; it goes on when the next is asked for."""
+    players = [BotPlayer(make_random(compiled, seed, seat)) for seat in range(compiled.players)]
+    try:
+        match = start_match(compiled, seed)
+        while not match.over:
+            yield match
+            match.choose(*players[match.decision.seat].choose(match, match.decision))
+    except Stopped:
+        return
+
+
+def spread(matches: Iterator[Match], most: int, every: int) -> Iterator[Match]:
+    """At most `most` of them, each so many decisions apart."""
+    taken = 0
+    for number, match in enumerate(matches):
+        if number % every == 0:
+            yield match
+            taken += 1
+        if taken == most:
+            return
