@@ -12,5 +12,7 @@ def print_stopped(record: StopRecord, reason: str, screen: Screen, help: str | N
     if record.span is None:
         screen.line(f"error[{kind}]: {reason}")
         return
-    finding = Finding(kind, Severity.ERROR, reason, record.span, help)
+    running = " in ".join(f"`{it}`" for it in reversed(record.chain))
+    remedy = " ".join(it for it in (f"It stopped in {running}." if running else "", help) if it)
+    finding = Finding(kind, Severity.ERROR, reason, record.span, remedy or None)
     print_as_text((finding,), screen)

@@ -35,8 +35,13 @@ from rulewright.program.layout import (
 from rulewright.program.model import Program
 from rulewright.source.place import Span
 
-BUDGET = 250_000
-"""Functions of blocks that may run between two decisions before the game stops."""
+BUDGET = 100_000
+"""Steps that may be taken between two decisions before the game stops. A step is taken where a
+block of `find_heads` is entered, and once more behind every `ROUNDS` rounds of such a block that
+goes on with itself. Both follow from the program alone, so any form of it can count alike."""
+
+MOST_DECISIONS = 20_000
+"""Decisions that a game without people may ask before it stops."""
 
 LINKS = 2
 """Slots at the base of a frame before its arguments."""
@@ -73,13 +78,17 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class StopRecord:
-    """Why a game stopped, at which instruction and place of the rules, and the wrong value."""
+    """Why a game stopped, at which instruction and place of the rules, and the wrong value.
+
+    `chain` names what was running, from the outside in: `action challenge`, `procedure reward`.
+    """
 
     kind: StopKind
     block: int
     index: int
     value: int
     span: Span | None
+    chain: tuple[str, ...] = ()
 
 
 def start_state(program: Program, seed: int) -> State:
@@ -200,6 +209,27 @@ def stop_record(program: Program, state: State) -> StopRecord | None:
     """The record of a stopped game, None for any other."""
     if state[STATUS] != STOPPED:
         return None
-    block, index = state[STOP_BLOCK], state[STOP_INDEX]
+    kind, block, index = StopKind(state[STOP_REASON]), state[STOP_BLOCK], state[STOP_INDEX]
     span = program.blocks[block].instructions[index].span
-    return StopRecord(StopKind(state[STOP_REASON]), block, index, state[STOP_VALUE], span)
+    if kind is StopKind.TOO_LONG:
+        span = program.sites[state[SITE]].span
+    return StopRecord(kind, block, index, state[STOP_VALUE], span, _chain(program, state))
+
+
+def _chain(program: Program, state: State) -> tuple[str, ...]:
+    """The rules whose frames lie on each other when a game stops, from the outside in."""
+    owners = {block: it.name for it in program.procedures for block in it.blocks}
+    found: list[str] = []
+    block, base = state[STOP_BLOCK], state[FRAME]
+    while True:
+        kind, _, name = owners[block].partition(":")
+        if name and " " not in kind:
+            found.append(f"{kind} {name}")
+        if base <= program.layout.frames:
+            return tuple(reversed(found))
+        block, base = state[base], state[base + 1]
+
+
+def stop_waiting(state: State) -> None:
+    """Stops a game without people that has asked `MOST_DECISIONS` decisions."""
+    stop(state, StopKind.TOO_LONG, state[RESUME], 0, MOST_DECISIONS)

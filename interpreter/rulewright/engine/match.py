@@ -27,10 +27,11 @@ class Refused(Exception):  # noqa: N818  # the name a user catches says what hap
 
 
 class Stopped(Exception):  # noqa: N818  # the name a user catches says what happened
-    """The rules stopped the game; `record` says where and why."""
+    """The rules stopped the game; `record` says where and why, `reason` why, in every language."""
 
     def __init__(self, record: StopRecord, reason: Wording) -> None:
-        super().__init__(str(reason))
+        where = "" if record.span is None else f"{record.span}: "
+        super().__init__(f"{where}{reason}")
         self.record = record
         self.reason = reason
 

@@ -4,7 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulewright.engine.chance import policy_stream
-from rulewright.engine.machine import Machine, StopRecord, answer, start, stop_record
+from rulewright.engine.machine import (
+    MOST_DECISIONS,
+    Machine,
+    StopRecord,
+    answer,
+    start,
+    stop_record,
+    stop_waiting,
+)
 from rulewright.engine.places import State
 from rulewright.program.layout import DECIDING, OPTION_COUNT, SEAT, STATUS, WINNERS
 
@@ -51,6 +59,9 @@ def finish(machine: Machine, state: State, choosers: Sequence[Chooser]) -> Playe
     code, options = machine.fast, program.layout.options
     decisions = 0
     while state[STATUS] == DECIDING:
+        if decisions == MOST_DECISIONS:
+            stop_waiting(state)
+            break
         position = choosers[state[SEAT]](state, state[OPTION_COUNT])
         decisions += 1
         answer(machine, state, state[options + position], code)

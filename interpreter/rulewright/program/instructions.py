@@ -39,6 +39,7 @@ class StopKind(IntEnum):
     BUDGET = 8
     STILL_TIED = 9
     TWO_ENDS = 10
+    TOO_LONG = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,9 @@ INSTRUCTIONS: dict[str, Shape] = {
         True,
     ),
     "stop": Shape(("reason",), "stops the game", True),
-    "over": Shape((), "the game is over; all frames are cleared, and what resumes is block 0", True),
+    "over": Shape(
+        (), "the game is over: frames are cleared, block 0 resumes", True
+    ),
     "halt": Shape(
         (), "ends an evaluation (a score, a test of feasibility) or a started procedure", True
     ),

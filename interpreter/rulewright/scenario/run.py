@@ -120,8 +120,13 @@ def _begin_turn(start: Start, seen: Seen) -> tuple[Finding, ...]:
 
 
 def _stopped(scenario: Scenario, stopped: Stopped) -> Failure:
-    reason = stopped.reason.in_language(LANGUAGE)
-    return Failure(scenario.span, "start", "the first decision", f"the rules stop: {reason}")
+    return Failure(scenario.span, "start", "the first decision", _why(stopped))
+
+
+def _why(stopped: Stopped) -> str:
+    """That the rules stopped, where and why."""
+    place = "" if stopped.record.span is None else f" at {stopped.record.span}"
+    return f"the rules stop{place}: {stopped.reason.in_language(LANGUAGE)}"
 
 
 def _play(steps: tuple[Step, ...], run: _Run) -> Iterator[Failure]:
@@ -170,8 +175,7 @@ def _answer(step: Answer, run: _Run) -> Iterator[Failure]:
     except Refused as refused:
         yield Failure(step.span, what, expected, refused.reason.in_language(LANGUAGE))
     except Stopped as stopped:
-        reason = stopped.reason.in_language(LANGUAGE)
-        yield Failure(step.span, what, expected, f"the rules stop: {reason}")
+        yield Failure(step.span, what, expected, _why(stopped))
 
 
 def _find(word: str, offered: tuple[Offered, ...]) -> int | None:
@@ -194,8 +198,7 @@ def _play_on(step: PlayOn, run: _Run) -> Iterator[Failure]:
         try:
             _answer_at_random(run)
         except Stopped as stopped:
-            reason = stopped.reason.in_language(LANGUAGE)
-            yield Failure(step.span, "play on until", expected, f"the rules stop: {reason}")
+            yield Failure(step.span, "play on until", expected, _why(stopped))
             return
     yield Failure(step.span, "play on until", expected, f"not within {MOST_ANSWERS} answers")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.machine import answer, start, stop_record
+from rulewright.engine.machine import MOST_DECISIONS, answer, start, stop_record, stop_waiting
 from rulewright.engine.playout import Played, play_randomly
 from rulewright.players.bots import BOTS
 from rulewright.program.layout import DECIDING, OPTION_COUNT, SEAT, STATUS, WINNERS
@@ -23,6 +23,9 @@ def _play_knowingly(compiled: Compiled, kinds: Sequence[str], seed: int) -> Play
     state = start(machine, seed, machine.full)
     decisions = 0
     while state[STATUS] == DECIDING:
+        if decisions == MOST_DECISIONS:
+            stop_waiting(state)
+            break
         position = bots[state[SEAT]](state, state[OPTION_COUNT])
         decisions += 1
         answer(machine, state, state[layout.options + position], machine.full)

@@ -5,7 +5,7 @@ import json
 from rulewright.simulation.figures import SeatFigures, wilson
 from rulewright.simulation.outcome import Outcome, StoppedGame
 
-_HEADS = ("seat", "player", "wins", "95 % interval", "shared", "mean score", "lowest", "highest")
+_HEADS = ("seat", "wins", "share", "95 %", "shared", "mean", "scores")
 
 
 def as_json(outcome: Outcome) -> str:
@@ -47,11 +47,17 @@ def _first(stopped: tuple[StoppedGame, ...]) -> dict[str, object] | None:
         return None
     first = stopped[0]
     place = None if first.record.span is None else str(first.record.span)
-    return {"game": first.number, "seed": first.seed, "why": first.why, "place": place}
+    return {
+        "game": first.number,
+        "seed": first.seed,
+        "why": first.why,
+        "place": place,
+        "chain": list(first.record.chain),
+    }
 
 
 def as_text(outcome: Outcome) -> str:
-    """A table with a row for each seat, and the lengths of the games below it."""
+    """A table with a row for each seat that fits a narrow screen, and what is to know below it."""
     figures = outcome.figures
     rows = [_HEADS] + [
         _row(number, kind, seat, figures.games)
@@ -66,9 +72,9 @@ def as_text(outcome: Outcome) -> str:
             "",
             *(line.rstrip() for line in table),
             "",
-            f"A game takes {_mean(figures.decisions, figures.games):,.1f} decisions "
-            f"({figures.shortest:,} to {figures.longest:,}), "
-            f"{figures.decisions:,} in all; {outcome.seconds:.1f} seconds.",
+            "95 %: where the share of wins lies, by the Wilson interval.",
+            f"{_mean(figures.decisions, figures.games):,.1f} decisions a game "
+            f"({figures.shortest:,} to {figures.longest:,}); {outcome.seconds:.1f} seconds in all.",
         )
     )
 
@@ -76,20 +82,19 @@ def as_text(outcome: Outcome) -> str:
 def _row(number: int, kind: str, seat: SeatFigures, games: int) -> tuple[str, ...]:
     low, high = wilson(seat.wins, games)
     return (
-        str(number),
-        kind,
-        f"{seat.wins:,} ({100 * _mean(seat.wins, games):.1f} %)",
-        f"{100 * low:.1f} to {100 * high:.1f} %",
+        f"{number} {kind}",
+        f"{seat.wins:,}",
+        f"{100 * _mean(seat.wins, games):.1f} %",
+        f"{100 * low:.1f}-{100 * high:.1f}",
         f"{seat.shared:,}",
         f"{_mean(seat.total_score, games):.2f}",
-        str(seat.lowest),
-        str(seat.highest),
+        f"{seat.lowest} to {seat.highest}",
     )
 
 
 def _cell(row: tuple[str, ...], at: int, widths: list[int]) -> str:
     """Words stand left, numbers right."""
-    return row[at].ljust(widths[at]) if at == 1 else row[at].rjust(widths[at])
+    return row[at].ljust(widths[at]) if at == 0 else row[at].rjust(widths[at])
 
 
 def _mean(total: int, count: int) -> float:
