@@ -1,4 +1,5 @@
-from rulewright.play.width import centred, padded, printable, width_of, wrapped
+from rulewright.play.width import centred, padded, wrapped
+from rulewright.source.width import printable, width_of
 
 
 def test_lines_break_at_blanks_and_later_ones_hang() -> None:
@@ -9,7 +10,11 @@ def test_lines_break_at_blanks_and_later_ones_hang() -> None:
     ]
 
 
-def test_a_japanese_sentence_breaks_where_the_line_ends() -> None:
+def test_a_japanese_sentence_breaks_before_a_word_not_before_its_ending() -> None:
+    assert wrapped("プレイヤー1は山札を混ぜました。", 28) == ["プレイヤー1は山札を", "混ぜました。"]
+
+
+def test_a_japanese_word_that_is_too_long_breaks_where_the_line_ends() -> None:
     assert wrapped("手札を一枚選んでください", 10) == ["手札を一枚", "選んでくだ", "さい"]
 
 

@@ -4,7 +4,8 @@ import json
 
 from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.source.place import Source, Span
-from rulewright.source.render import columns, render_concise, render_json, render_text
+from rulewright.source.render import render_concise, render_json, render_text
+from rulewright.source.width import width_of
 
 WRONG = FindingKind("wrong-word", "`{word}` is no word of this game.")
 
@@ -51,7 +52,7 @@ def test_a_place_at_the_end_of_the_line_still_has_a_caret() -> None:
 def test_a_very_long_line_is_cut_so_that_the_stretch_stays_in_sight() -> None:
     shown = render_text([_finding("a: " + "x" * 500 + " dekc " + "y" * 500, "dekc")], width=70)
     line, carets = shown.splitlines()[3:]
-    assert [columns(line) <= 70, line.index("dekc"), carets.index("^^^^")] == [True, 35, 35]
+    assert [width_of(line) <= 70, line.index("dekc"), carets.index("^^^^")] == [True, 35, 35]
 
 
 def test_what_would_steer_a_terminal_is_never_printed() -> None:
@@ -79,7 +80,7 @@ def test_a_label_shows_its_own_line() -> None:
 
 def test_a_file_that_was_not_read_has_no_excerpt() -> None:
     shown = render_text([WRONG.at(Span(Source("gone", ""), 0, 0), word="x")])
-    assert shown == "error[wrong-word]: `x` is no word of this game.\n --> gone:1:1\n"
+    assert shown == "error[wrong-word]: `x` is no word of this game.\n --> gone\n"
 
 
 def test_findings_are_separated_by_a_blank_line() -> None:

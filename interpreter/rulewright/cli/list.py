@@ -7,7 +7,8 @@ import click
 from rulewright.cli.games import Shown, bundled_games, games_here
 from rulewright.cli.options import with_options
 from rulewright.play.screen import Screen, screen_of
-from rulewright.play.width import padded, width_of
+from rulewright.play.width import padded
+from rulewright.source.width import width_of
 
 
 @click.command("list")

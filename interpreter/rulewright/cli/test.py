@@ -10,9 +10,9 @@ from rulewright.cli.findings import print_as_text
 from rulewright.cli.games import declared_at, find_games
 from rulewright.cli.options import with_options
 from rulewright.play.screen import screen_of
-from rulewright.play.width import printable
 from rulewright.scenario.report import report_json, report_text
 from rulewright.scenario.run import run_scenarios
+from rulewright.source.width import printable
 
 
 @click.command("test")

@@ -6,7 +6,8 @@ from rulewright.engine.view import SeenBoard
 from rulewright.play.faces import Faces
 from rulewright.play.grid import ASCII, BOX, grid_lines
 from rulewright.play.screen import Screen
-from rulewright.play.width import widest_word, width_of, wrapped
+from rulewright.play.width import widest_word, wrapped
+from rulewright.source.width import width_of
 
 _NARROWEST_CELL = 3
 _LINES_A_CELL = 2

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from shutil import get_terminal_size
 from typing import TextIO
 
-from rulewright.play.width import printable, wrapped
+from rulewright.play.width import wrapped
+from rulewright.source.width import printable
 
 NARROWEST = 40
 WIDEST = 100

@@ -1,45 +1,35 @@
-"""Text measured in columns of the terminal, where a Japanese character takes two."""
+"""Text laid out in columns of the terminal: padded, centred, broken into lines."""
 
 import re
 
-from rich.cells import cell_len, chop_cells
+from rulewright.source.width import beginning, width_of
 
-_TAB = "    "
 _WIDE = "\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef"
-_KATAKANA = "\u30a1-\u30ff"
-_OPENING, _CLOSING = "「（『【〈", "、。，．」）』】〉：！？ー"
-_WORD = re.compile(rf"\s+|[{_OPENING}]*(?:[{_KATAKANA}]+|[{_WIDE}])[{_CLOSING}]*|[^\s{_WIDE}]+")
-"""Blanks, or what stays together: a word, one Japanese character, a word in katakana."""
-
-
-def printable(text: str) -> str:
-    """The text with everything that could steer a terminal replaced; line breaks stay."""
-    if text.isprintable():
-        return text
-    text = text.replace("\t", _TAB)
-    return "".join(
-        it if it.isprintable() or it == "\n" else "\N{REPLACEMENT CHARACTER}" for it in text
-    )
-
-
-def width_of(text: str) -> int:
-    """How many columns the text takes."""
-    return cell_len(text)
+_KATAKANA, _HIRAGANA, _KANJI = "\u30a1-\u30ff", "\u3041-\u309f", "\u3005\u4e00-\u9fff"
+_OPENING, _CLOSING = "「（『【〈", "、。，．：；」）』】〉！？"
+_WORD = re.compile(
+    rf"\s+"
+    rf"|[{_OPENING}]*(?:[{_KATAKANA}]+|[{_KANJI}]+|[^\s{_WIDE}]+|(?![{_HIRAGANA}])[{_WIDE}])"
+    rf"[{_HIRAGANA}]*[{_CLOSING}]*"
+    rf"|[{_OPENING}]*[{_HIRAGANA}]+[{_CLOSING}]*"
+)
+"""Blanks, or what stays together: a word, a word in katakana or kanji, with the
+hiragana and the punctuation behind it."""
 
 
 def widest_word(text: str) -> int:
     """How many columns the widest word of the text takes that is not to be broken."""
-    return max(map(cell_len, _WORD.findall(text)), default=0)
+    return max(map(width_of, _WORD.findall(text)), default=0)
 
 
 def padded(text: str, width: int) -> str:
     """The text with blanks behind it up to `width` columns."""
-    return text + " " * (width - cell_len(text))
+    return text + " " * (width - width_of(text))
 
 
 def centred(text: str, width: int) -> str:
     """The text with blanks on both sides up to `width` columns."""
-    spare = max(0, width - cell_len(text))
+    spare = max(0, width - width_of(text))
     return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
 
@@ -53,13 +43,13 @@ def wrapped(text: str, width: int, hanging: str = "") -> list[str]:
     line = ""
     for word in _WORD.findall(text):
         rest = word if line.strip() or not lines else word.lstrip()
-        while cell_len(line) + cell_len(rest.rstrip()) > width:
-            room = width - cell_len(line)
-            fits_a_line = cell_len(hanging) + cell_len(rest) <= width
+        while width_of(line) + width_of(rest.rstrip()) > width:
+            room = width - width_of(line)
+            fits_a_line = width_of(hanging) + width_of(rest) <= width
             if line.strip() and (fits_a_line or room < 2):
                 lines.append(line.rstrip())
             else:
-                head = chop_cells(rest, max(2, room))[0]
+                head = beginning(rest, max(2, room))
                 lines.append(line + head)
                 rest = rest[len(head) :]
             line, rest = hanging, rest.lstrip()

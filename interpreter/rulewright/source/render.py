@@ -3,18 +3,14 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from unicodedata import category, combining, east_asian_width
 
 from rulewright.source.finding import Finding, Severity
 from rulewright.source.place import Span
+from rulewright.source.width import beginning, ending, printable, width_of
 
-TAB = "    "
 LONGEST_LINE = 100
 _ELLIPSIS = "…"
 _BEFORE_MARK = 30
-
-_STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))  # control, direction, line breaks
-_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 
 _BOLD = "\x1b[1m"
 _RESET = "\x1b[0m"
@@ -39,7 +35,7 @@ def render_text(
 def render_concise(findings: Iterable[Finding]) -> str:
     """Each finding on one line: `file:line:column: error[kind]: message`."""
     lines = (
-        f"{_place(it.span)}: {it.severity.value}[{it.kind}]: {_printable(it.message)}\n"
+        f"{_place(it.span)}: {it.severity.value}[{it.kind}]: {_on_one_line(it.message)}\n"
         for it in findings
     )
     return "".join(lines)
@@ -74,31 +70,16 @@ def _place_object(span: Span) -> dict[str, object]:
 
 
 def _place(span: Span) -> str:
-    return f"{_printable(span.source.name)}:{span.line}:{span.column}"
+    return f"{_on_one_line(span.source.name)}:{span.line}:{span.column}"
 
 
-def _printable(text: str) -> str:
-    """The text on one line, without anything that would steer a terminal."""
-    return "".join(_shown(letter) for letter in text.replace("\n", " "))
+def _place_for_people(span: Span) -> str:
+    """The place; of a file that has nothing to show, its name alone."""
+    return _place(span) if span.source.text else _on_one_line(span.source.name)
 
 
-def _shown(letter: str) -> str:
-    if letter == "\t":
-        return TAB
-    if letter in _JOINERS or category(letter) not in _STEERING:
-        return letter
-    return "\N{REPLACEMENT CHARACTER}"
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes up."""
-    return sum(_columns_of(letter) for letter in text)
-
-
-def _columns_of(letter: str) -> int:
-    if combining(letter) or letter in _JOINERS or category(letter) in ("Mn", "Me"):
-        return 0
-    return 2 if east_asian_width(letter) in ("W", "F") else 1
+def _on_one_line(text: str) -> str:
+    return printable(text).replace("\n", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +91,17 @@ class _Writer:
 
     def finding(self, finding: Finding) -> str:
         head = f"{finding.severity.value}[{finding.kind}]"
-        message = _printable(finding.message)
+        message = _on_one_line(finding.message)
         mark = _COLOURS[finding.severity]
         lines = [f"{self._styled(head, mark)}: {self._styled(message, _BOLD)}"]
-        lines.append(f" --> {_place(finding.span)}")
+        lines.append(f" --> {_place_for_people(finding.span)}")
         lines.extend(self._excerpt(finding.span, "^", "", mark))
         for label in finding.labels:
             if label.span.source.name != finding.span.source.name:
-                lines.append(f" ::: {_place(label.span)}")
-            lines.extend(self._excerpt(label.span, "-", _printable(label.text), _QUIET))
+                lines.append(f" ::: {_place_for_people(label.span)}")
+            lines.extend(self._excerpt(label.span, "-", _on_one_line(label.text), _QUIET))
         if finding.help:
-            lines.append(f"help: {_printable(finding.help)}")
+            lines.append(f"help: {_on_one_line(finding.help)}")
         return "\n".join(lines) + "\n"
 
     def _excerpt(self, span: Span, mark: str, words: str, style: str) -> list[str]:
@@ -132,13 +113,13 @@ class _Writer:
         end = max(start, min(len(line), start + span.end - span.start))
         number = str(span.line)
         before, marked, after = self._cut(
-            _printable(line[:start]),
-            _printable(line[start:end]),
-            _printable(line[end:]),
+            _on_one_line(line[:start]),
+            _on_one_line(line[start:end]),
+            _on_one_line(line[end:]),
             self.width - len(number) - 3,
         )
-        carets = mark * max(1, columns(marked))
-        under = f"{' ' * columns(before)}{self._styled(carets, style)} {words}".rstrip()
+        carets = mark * max(1, width_of(marked))
+        under = f"{' ' * width_of(before)}{self._styled(carets, style)} {words}".rstrip()
         margin = " " * len(number)
         return [
             f"{margin} |",
@@ -149,35 +130,20 @@ class _Writer:
     def _cut(self, before: str, marked: str, after: str, room: int) -> tuple[str, str, str]:
         """The three parts of a line, cut so that they fit into `room` columns."""
         room = max(room, 2 * _BEFORE_MARK)
-        if columns(before) + columns(marked) + columns(after) <= room:
+        if width_of(before) + width_of(marked) + width_of(after) <= room:
             return before, marked, after
-        if columns(before) + columns(marked) > room:
-            kept = _last_columns(before, _BEFORE_MARK)
+        if width_of(before) + width_of(marked) > room:
+            kept = ending(before, _BEFORE_MARK)
             before = before if kept == before else _ELLIPSIS + kept
-        marked = _first_columns(marked, room - columns(before))
-        return before, marked, _first_columns(after, room - columns(before) - columns(marked))
+        marked = _cut_off(marked, room - width_of(before))
+        return before, marked, _cut_off(after, room - width_of(before) - width_of(marked))
 
     def _styled(self, text: str, style: str) -> str:
         return f"{style}{text}{_RESET}" if self.colour else text
 
 
-def _first_columns(text: str, room: int) -> str:
+def _cut_off(text: str, room: int) -> str:
     """The beginning of a text in at most `room` columns, an ellipsis where it is cut."""
-    if columns(text) <= room:
+    if width_of(text) <= room:
         return text
-    taken, used = "", 0
-    for letter in text:
-        used += _columns_of(letter)
-        if used > room - 1:
-            break
-        taken += letter
-    return taken + _ELLIPSIS if room > 0 else ""
-
-
-def _last_columns(text: str, room: int) -> str:
-    """The end of a text in at most `room` columns."""
-    start, used = len(text), 0
-    while start > 0 and used + _columns_of(text[start - 1]) <= room:
-        start -= 1
-        used += _columns_of(text[start])
-    return text[start:]
+    return beginning(text, room - 1) + _ELLIPSIS if room > 0 else ""
