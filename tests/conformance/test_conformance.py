@@ -1,4 +1,5 @@
-"""The little games of the order of things, and the variants, are clean and do what they say."""
+"""The little games of the order of things and of mended defects, the small games and the
+variants are clean and do what they say."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +17,8 @@ from rulewright.scenario.run import run_scenario
 from scenario_games import load_rules
 
 TESTS = Path(__file__).resolve().parents[1]
-GAMES = tuple(
-    game for folder in ("conformance", "variants") for game in games_in(DiskFiles(), TESTS / folder)
-)
+FOLDERS = ("conformance", "regression", "small_games", "variants")
+GAMES = tuple(game for folder in FOLDERS for game in games_in(DiskFiles(), TESTS / folder))
 
 
 def scenarios() -> Iterator[tuple[GameLocation, Scenario]]:
@@ -33,8 +33,8 @@ def scenarios() -> Iterator[tuple[GameLocation, Scenario]]:
 CASES = tuple(scenarios())
 
 
-def test_there_are_games_in_both_folders() -> None:
-    assert {game.path.parents[1].name for game in GAMES} == {"conformance", "variants"}
+def test_there_are_games_in_every_folder() -> None:
+    assert {game.path.parents[1].name for game in GAMES} == {*FOLDERS}
 
 
 @pytest.mark.parametrize("location", GAMES, ids=lambda game: game.id)

@@ -127,10 +127,15 @@ class PieceIn:
 
 @dataclass(frozen=True, slots=True)
 class PieceOn:
-    """The piece on a cell with room for one, or none."""
+    """The piece of a kind on a cell with room for one, or none.
+
+    `mixed` says that a piece of another kind may lie there instead.
+    """
 
     cell: "Meaning"
     type: Type
+    kind: str
+    mixed: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,16 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
     if deed.of is None:
         code.emit("store", slot, value)
     else:
-        player = lower_values.lower(low, deed.of)
+        of = lower_values.lower(low, deed.of)
         length = lower_values.checked(low, deed.of.type, low.seats)
-        if isinstance(player, int):
-            code.emit("store", slot + player, value)
+        if isinstance(of, int):
+            code.emit("store", slot + of, value)
         else:
-            code.emit("store_at", slot, player, length, value)
-        parts.append(("player", PlayerType(), player))
+            code.emit("store_at", slot, of, length, value)
+        if deed.counter.per == "player":
+            parts.append(("player", PlayerType(), of))
+        else:
+            parts.append(("member", deed.of.type, of))
     if deed.by is None:
         parts.append(("amount", deed.value.type, value))
     else:

@@ -79,8 +79,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return 0 if of is None else lower(low, of)
         case PieceIn():
             return _piece_in(low, meaning)
-        case PieceOn(cell=cell):
-            return _piece_or_none(low, lower(low, cell), top=False)
+        case PieceOn():
+            return _piece_on(low, meaning)
         case Neighbour(player=player, steps=steps):
             moved = code.value("add", lower(low, player), steps)
             return code.value("modulo", moved, low.seats)
@@ -237,6 +237,24 @@ def _piece_in(low: Lowering, meaning: PieceIn) -> Operand:
     code.emit("require", code.value("less", 0, count), StopKind.NOTHING_THERE)
     index = 0 if meaning.end == "bottom" else code.value("subtract", count, 1)
     return code.value("piece_at", location, index)
+
+
+def _piece_on(low: Lowering, meaning: PieceOn) -> Operand:
+    found = _piece_or_none(low, lower(low, meaning.cell), top=False)
+    if not meaning.mixed:
+        return found
+    code = low.code
+    first, total = low.kind_range(meaning.kind)
+    fits = code.value(
+        "both", code.value("at_most", first, found), code.value("less", found, first + total)
+    )
+    wanted = code.variable(NONE)
+    fine, done = code.block(), code.block()
+    code.branch(fits, fine, done)
+    code.begin(fine)
+    code.emit("set", wanted, found)
+    code.begin(done)
+    return wanted
 
 
 def _piece_or_none(low: Lowering, location: Operand, *, top: bool) -> Operand:

@@ -148,6 +148,9 @@ def value_text(value: int, type: TypeName, names: Names) -> str:
         return f"player {value + 1}"
     if type.name == "yes/no":
         return "yes" if value else "no"
+    if type.name == "cell":
+        cells = {location: text for text, location in _cells(names).items()}
+        return cells.get(value, str(value))
     members = _members(type.name, names)
     if members:
         return members[value]
@@ -225,6 +228,8 @@ def _value(text: str, type: TypeName, names: Names) -> int | None:
         match = _PLAYER.fullmatch(text)
         seat = int(match[1]) - 1 if match else -1
         return seat if 0 <= seat < names.layout.players else None
+    if type.name == "cell":
+        return _cells(names).get(text)
     members = _members(type.name, names)
     if text in members:
         return members.index(text)
@@ -237,7 +242,20 @@ def _values(type: TypeName, names: Names) -> tuple[str, ...]:
         return ("yes", "no")
     if type.name == "player":
         return tuple(f"player {seat + 1}" for seat in range(names.layout.players))
+    if type.name == "cell":
+        return tuple(_cells(names))
     return _members(type.name, names) or tuple(names.pieces)
+
+
+def _cells(names: Names) -> dict[str, int]:
+    """The cells of a fixed board that stands alone, by what they are called: their locations."""
+    return {
+        f"row {row + 1}, column {column + 1}": board.first_location + row * board.width + column
+        for board in names.layout.boards
+        if board.instances == 1 and not board.floating
+        for row in range(board.height)
+        for column in range(board.width)
+    }
 
 
 def _members(name: str, names: Names) -> tuple[str, ...]:

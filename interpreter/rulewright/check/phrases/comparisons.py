@@ -32,7 +32,7 @@ from rulewright.check.phrases.wanted import (
     value_of,
 )
 from rulewright.check.steps.judging import judge_truth, truth
-from rulewright.meaning.sets import Cells, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.sets import Cells, CellsOfLine, PiecesIn, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -313,10 +313,16 @@ def _lies(phrase: Comparison, scope: Scope) -> Meaning | None:
 
 
 def _cells_of(found: Found, inner: Type | None) -> SetMeaning | None:
-    """`cell is on your shelf`: the cells of a board, where a cell is asked about."""
-    if isinstance(inner, CellType) and isinstance(found.type, BoardType):
-        return None if isinstance(found, SetMeaning) else Cells(found, ManyType(inner, True, 0))
-    return None
+    """`cell is in row`: the cells of a board, a row or a column, where a cell is asked about."""
+    if isinstance(found, SetMeaning) or not isinstance(inner, CellType):
+        return None
+    match found.type:
+        case BoardType(name=board):
+            return Cells(found, ManyType(CellType(board), True, 0))
+        case LineType(board=board):
+            return CellsOfLine(found, ManyType(CellType(board), True, 0))
+        case _:
+            return None
 
 
 def _can_hold(of: Type, value: Type) -> bool:

@@ -30,7 +30,8 @@ from rulewright.meaning.types import (
     PlayerType,
     Type,
 )
-from rulewright.meaning.values import Meaning, Read, ZoneAt
+from rulewright.meaning.values import Compare, Meaning, Read, Test, Variable, ZoneAt
+from rulewright.meaning.walking import variables_read
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import Different, Fold, Name, NumberOf, Pick
 
@@ -170,9 +171,22 @@ def is_never_empty(things: SetMeaning) -> bool:
             return most > 0
         case sets.FromSeat(things=inner) | sets.Extreme(things=inner):
             return is_never_empty(inner)
+        case sets.FirstFew(things=inner, count=values.Constant(value=count)):
+            return count > 0 and is_never_empty(inner)
         case sets.Lines(board=values.BoardAt(board=board)):
             return not board.floating
         case sets.Only(value=value):
             return core(value.type) is value.type
+        case sets.Filtered(things=sets.Players() as players, thing=thing, condition=condition):
+            return many(players).most > 1 and _leaves_out_one(thing, condition)
+        case _:
+            return False
+
+
+def _leaves_out_one(thing: Variable, condition: Meaning) -> bool:
+    """Whether the condition is that the thing is not a certain one, whichever that is."""
+    match condition:
+        case Compare(test=Test.DIFFERENT, left=Read(variable=read), right=other):
+            return read == thing and thing not in variables_read(other)
         case _:
             return False

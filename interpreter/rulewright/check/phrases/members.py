@@ -242,11 +242,11 @@ def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str
         yield "owner", _owner
     for held in board.holds:
         if board.room == 1 and held in vocabulary.kinds:
-            yield held, _piece_on(held)
+            yield held, _piece_on(held, mixed=len(board.holds) > 1)
 
 
-def _piece_on(kind: str) -> Bare:
-    return lambda cell, _: PieceOn(cell, optional(PieceType(kind)))
+def _piece_on(kind: str, *, mixed: bool) -> Bare:
+    return lambda cell, _: PieceOn(cell, optional(PieceType(kind)), kind, mixed)
 
 
 def _cells_of_line(board: Board) -> Bare:

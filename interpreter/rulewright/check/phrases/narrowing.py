@@ -101,7 +101,7 @@ def narrowed(value: Meaning, facts: tuple[Meaning, ...]) -> Meaning:
     if not isinstance(value.type, OptionalType):
         return value
     match value:
-        case PieceIn(zone=place) | PieceOn(cell=place):
+        case PieceIn(zone=place) | PieceOn(cell=place, mixed=False):
             there = place in facts or value in facts
         case _:
             there = value in facts

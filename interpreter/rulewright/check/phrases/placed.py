@@ -155,7 +155,7 @@ def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) ->
     member = member_type(things)
     kind = scope.vocabulary.kinds.get(member.kind) if isinstance(member, PieceType) else None
     if kind is None:
-        lying = as_set(place, phrase.where.span, scope)
+        lying = _cells_there(place, member, phrase) or as_set(place, phrase.where.span, scope)
     else:
         lying = _pieces(kind, None, place, phrase, scope)
     if lying is None:
@@ -163,3 +163,16 @@ def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) ->
     thing = scope.fresh("it", member)
     there_now = Contains(lying, Read(thing, member), YES_NO)
     return Filtered(things, thing, there_now, things.type)
+
+
+def _cells_there(place: Found, member: Type, phrase: Placed) -> SetMeaning | None:
+    """`meadow's cells next to cell`, `open cells in row`: cells of a line, or next to a cell."""
+    if isinstance(place, SetMeaning) or not isinstance(member, CellType):
+        return None
+    match place.type:
+        case LineType(board=board) if board == member.board:
+            return CellsOfLine(place, ManyType(member, True, 0))
+        case CellType(board=board) if board == member.board and phrase.place is Place.NEXT_TO:
+            return next_cells(place, board)
+        case _:
+            return None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rulewright.check.entries.declared_types import counter_type
 from rulewright.check.phrases.kinship import core, describe
+from rulewright.check.phrases.names import not_in_force
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import WRONG_TYPE, number_of, range_of, said, typed
 from rulewright.check.steps.building import Built, Use
@@ -58,7 +59,9 @@ def _players_counter(noun: Word, scope: Scope) -> Counter | None:
         if counter.per == "player" and counter.type.name == "number"
     }
     counter = known.get(noun.text)
-    if counter is None:
+    if counter is None and noun.text in scope.vocabulary.names_elsewhere:
+        scope.report.add(not_in_force(noun.text, noun.span, scope.vocabulary))
+    elif counter is None:
         help_line = did_you_mean(noun.text, known)
         if noun.text in scope.vocabulary.counters:
             help_line = f"Write `increase {noun.text} by …`: it is no player's own."

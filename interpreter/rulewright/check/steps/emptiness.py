@@ -6,8 +6,8 @@ from rulewright.check.phrases.folds import is_never_empty
 from rulewright.check.phrases.kinship import many
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.meaning.deeds import Choose, Deed, MayDo
-from rulewright.meaning.sets import FromSeat, ListedThings, Members, Players, SetMeaning
-from rulewright.meaning.values import Constant
+from rulewright.meaning.sets import Cells, FromSeat, ListedThings, Members, Players, SetMeaning
+from rulewright.meaning.values import BoardAt, Constant
 from rulewright.meaning.walking import bodies
 from rulewright.source.finding import Finding, FindingKind
 
@@ -57,6 +57,8 @@ def _least_size(things: SetMeaning) -> int:
     """How many things a set surely has."""
     match things:
         case Players() | Members() | ListedThings():
+            return many(things).most
+        case Cells(board=BoardAt(board=board)) if not board.floating:
             return many(things).most
         case FromSeat(things=inner):
             return _least_size(inner)

@@ -1,0 +1,44 @@
+"""Small games that use what Kado does not: random games end, and no piece is lost in them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright import load
+
+HERE = Path(__file__).resolve().parent
+PLAYERS = {"meadow": (2,), "rapids": (1, 2, 3), "whispers": (2, 3, 4)}
+SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
+    "meadow": ({},),
+    "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
+    "whispers": ({}, {"mood": "wild", "blind_start": "yes"}),
+}
+GAMES = 50
+
+
+def configurations() -> Iterator[tuple[str, int, dict[str, str | int]]]:
+    """Each game with each number of players and some settings."""
+    for name, counts in PLAYERS.items():
+        yield from ((name, players, chosen) for players in counts for chosen in SETTINGS[name])
+
+
+@pytest.mark.parametrize(("name", "players", "settings"), [*configurations()])
+def test_random_games_end_and_lose_no_piece(
+    name: str, players: int, settings: dict[str, str | int]
+) -> None:
+    game = load(str(HERE / name), players=players, settings=settings)
+    layout = game.compiled.layout
+    everything = list(range(len(layout.pieces)))
+    for seed in range(GAMES):
+        chance, match = Random(seed), game.start(seed=seed)
+        while not match.over:
+            match.choose(chance.choice(match.decision.options))
+            lying = [
+                piece
+                for it in layout.locations
+                for piece in match.state[it.base + 1 : it.base + 1 + match.state[it.base]]
+            ]
+            assert sorted(lying) == everything
+        assert len(match.scores) == players
