@@ -57,9 +57,15 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"rulewright has no name {name}")
-    found = getattr(import_module(f"rulewright.{_HOMES[name]}"), name)
-    globals()[name] = found
-    return found
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # a checker is to find a name that does not exist
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"rulewright has no name {name}")
+        found = getattr(import_module(f"rulewright.{_HOMES[name]}"), name)
+        globals()[name] = found
+        return found

@@ -131,11 +131,16 @@ class Match:
         return tuple(score_sheet(self.compiled, self._state, seat, names) for seat in seats)
 
     def view(self, seat: int | None) -> View:
-        """What a seat (from 0) sees; with None, what everyone sees."""
+        """What a seat (from 0) sees; with None, what everyone sees. Raises ValueError for a seat
+        that does not play."""
+        self._refuse_no_seat(seat)
         return build_view(self.compiled, self._state, seat)
 
     def log(self, seat: int | None = None, language: str | None = None) -> tuple[LogLine, ...]:
-        """What happened so far as a seat was told it; with None, what everyone was told."""
+        """What happened so far, oldest first, as a seat (from 0) was told it; with None, what
+        everyone was told. A language that nobody speaks gets the game's first. Raises ValueError
+        for a seat that does not play."""
+        self._refuse_no_seat(seat)
         chosen = language or self.compiled.languages[0]
         return tuple(log_lines(self.compiled, self._happened, seat, chosen))
 
@@ -168,6 +173,17 @@ class Match:
         twin._choices = self._choices[:]
         twin._decision = self._decision
         return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        game = self.compiled.rules.game.heading.id
+        return f"<Match of {game}, {self.compiled.players} players, {len(self._choices)} answers>"
+
+    def _refuse_no_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.compiled.players:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.compiled.players - 1}")
 
     def _check_stopped(self) -> None:
         record = self.stopped

@@ -38,9 +38,12 @@ def simulate(
     `concurrent.futures` takes their place and stays open. The figures depend on the rules, the
     seed, the number of games and the seats alone; only `seconds` (of wall-clock time) differs.
     A game that the rules stop is in `stopped` and not in the figures. `progress` is told how many
-    more games have ended. Raises ValueError for seats that do not fit the game.
+    more games have ended. Raises ValueError for seats that do not fit the game, for fewer than 0
+    games and for fewer than 1 worker.
     """
     kinds = tuple(seats) or ("random",) * compiled.players
+    if games < 0 or workers < 1:
+        raise ValueError(f"{workers} workers cannot play {games} games")
     _refuse_unfit(kinds, compiled.players)
     began = perf_counter()
     size = _GAMES_A_CHUNK if set(kinds) == {"random"} else 1

@@ -5,7 +5,7 @@ inside out; or into the one place where the grammar says no, as a value.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol, cast
@@ -138,7 +138,15 @@ def _words_of(pattern: str) -> tuple[str, ...]:
 
 
 class _Indenter(Indenter):
-    """Turns deeper and shallower lines into INDENT and DEDENT, except inside brackets."""
+    """Turns deeper and shallower lines into INDENT and DEDENT, except inside brackets.
+
+    Lark's own counts depths in the one object that all texts share; here each text has its own, so
+    that threads may read at the same time.
+    """
+
+    def process(self, stream: Iterator[Token]) -> Generator[Token, None, None]:
+        tokens = Indenter.process(_Indenter(), stream)  # type: ignore[no-untyped-call]  # Lark leaves it so
+        yield from cast("Iterator[Token]", tokens)
 
     @property
     def NL_type(self) -> str:  # noqa: N802 - the name is Lark's
