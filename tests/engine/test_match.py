@@ -91,7 +91,7 @@ def test_a_decision_says_who_is_asked_and_what_is_offered() -> None:
         "toy.rules.yaml:1",
     )
     assert [str(option) for option in decision.options] == ["2", "4"]
-    assert str(decision.prompt) == "Player 2: choose x."
+    assert str(decision.prompt) == "Player 2: choose a number."
     assert decision.reason.in_language("ja") == "カードを出す"
 
 

@@ -94,16 +94,16 @@ def test_a_view_is_made_of_what_json_has() -> None:
 def test_each_viewer_is_told_what_it_may_know() -> None:
     match = dealt()
     assert [str(line) for line in match.log(0)] == [
-        "Round begins.",
-        "Player 1 moves card 5 from deck to player 1's hand. [toy.rules.yaml:1]",
-        "Player 2 moves a card from deck to player 2's hand. [toy.rules.yaml:1]",
-        "Player 1 moves card 3 from deck to table. [toy.rules.yaml:1]",
+        "Round",
+        "Player 1 moves card 5 from the deck to their hand. [toy.rules.yaml:1]",
+        "Player 2 moves a card from the deck to their hand. [toy.rules.yaml:1]",
+        "Player 1 moves card 3 from the deck to the table. [toy.rules.yaml:1]",
     ]
     assert [line.text for line in match.log(None)][1] == (
-        "Player 1 moves a card from deck to player 1's hand."
+        "Player 1 moves a card from the deck to their hand."
     )
     assert match.log(1, "ja")[2].text == (
-        "プレイヤー2はdeckからプレイヤー2のhandへcard 4を移しました。"
+        "プレイヤー2はdeckから自分のhandへcard 4を移しました。"
     )
 
 

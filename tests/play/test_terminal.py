@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from rulewright.play.width import width_of
+from rulewright.source.width import width_of
 from terminal import Terminal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of Unix")
@@ -80,3 +80,21 @@ def test_colour_is_left_out_where_it_is_not_wanted(
     with Terminal([*PLAY, "random,random"], 80, environment) as terminal:
         assert terminal.end() == 0
         assert ("\x1b[" in terminal.seen) is coloured
+
+
+def test_the_first_question_says_what_can_be_typed() -> None:
+    with Terminal([*PLAY, "me,random"], 80, PLAIN) as terminal:
+        terminal.wait_for("? help · t the whole table · l the log · q leave")
+        terminal.wait_for("> ")
+        terminal.type("no")
+        assert "? help" not in terminal.wait_for("> ")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_forty_columns_are_enough(language: str) -> None:
+    with Terminal([*PLAY, "me,random", "--lang", language, "--quiet"], 40, PLAIN) as terminal:
+        for answer in ("2", "2", "2", "t", "?", "l", "q"):
+            terminal.wait_for("> ")
+            terminal.type(answer)
+        assert terminal.end() == 0
+        assert max(width_of(line) for line in terminal.lines) <= 40

@@ -42,7 +42,7 @@ def test_json_names_what_failed_with_its_lines() -> None:
                         "found": "player 1 is asked, and may choose: draw, pass",
                     }
                 ],
-                "log": ["Round 1 begins.", "Take begins."],
+                "log": ["Round 1", "Take"],
             }
         ],
     }

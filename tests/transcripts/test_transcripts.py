@@ -67,6 +67,7 @@ def test_the_command_prints_what_the_transcript_says(
             *(line for call in transcript.calls for line in run(call, folder)),
         ]
     )
+    assert "exit 70" not in now.splitlines(), now
     if update and now != text:
         path.write_text(now, encoding="utf-8")
         return

@@ -1,11 +1,26 @@
 """The rules of a game in words: its entries in the order of play, each with the sentences of the
 numbered rules that it carries out."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rulewright.game.model import Game, Heading, Kind, Phase
+from rulewright.game.model import (
+    Attribute,
+    Board,
+    Faces,
+    Game,
+    Heading,
+    Kind,
+    Order,
+    Phase,
+    Zone,
+)
 from rulewright.game.texts import name_of, words_in
+from rulewright.play.phrases import capital
+
+_ONLY_PLAYERS = re.compile(r"number of players is ([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +57,24 @@ TITLES: dict[str, dict[str, str]] = {
         "copies": "{count} pieces",
         "repeat": "{times} times",
         "when": "only when {condition}",
+        "when_players": "only with {players} players",
+        "each": "{attribute}, {count} of each: {members}",
+        "counts": "{attribute}: {members}",
+        "above": "(see above)",
+        "member_count": "{member} ({count})",
+        "comma": ", ",
+        "per_player": "one for each player",
+        "per": "one for each: {enumeration}",
+        "pile": "a pile",
+        "row": "in a row",
+        "room": "{count} at most",
+        "faces_all": "everybody sees the faces",
+        "faces_owner": "only the owner sees the faces",
+        "faces_nobody": "nobody sees the faces",
+        "grid": "{rows} rows of {columns}",
+        "floating": "{rows} rows of {columns} that settle as pieces are laid",
         "first_seat": "The first seat begins.",
         "at_random": "Who begins is drawn at random.",
-        "members": "{attribute}: {members}",
     },
     "ja": {
         "pieces": "内容物",
@@ -57,13 +87,28 @@ TITLES: dict[str, dict[str, str]] = {
         "not_modelled": "規則ファイルが扱わないもの",
         "players": "{count}人用。",
         "one_count": "{low}",
-        "range": "{low}~{high}",
-        "copies": "{count}個",
+        "range": "{low}～{high}",
+        "copies": "{count}枚",
         "repeat": "{times}回",
-        "when": "条件: {condition}",
+        "when": "次の条件のときだけ：{condition}",
+        "when_players": "{players}人のときだけ",
+        "each": "{attribute}（各{count}枚）：{members}",
+        "above": "（上記）",
+        "counts": "{attribute}：{members}",
+        "member_count": "{member}（{count}）",
+        "comma": "、",
+        "per_player": "プレイヤーごとに1つ",
+        "per": "{enumeration}ごとに1つ",
+        "pile": "重ねて置く",
+        "row": "並べて置く",
+        "room": "{count}枚まで",
+        "faces_all": "表は全員に見える",
+        "faces_owner": "表は持ち主だけに見える",
+        "faces_nobody": "表は誰にも見えない",
+        "grid": "{rows}行{columns}列",
+        "floating": "{rows}行{columns}列（位置は置くにつれて決まる）",
         "first_seat": "最初の席から始めます。",
         "at_random": "最初のプレイヤーは無作為に決めます。",
-        "members": "{attribute}: {members}",
     },
 }
 
@@ -74,12 +119,23 @@ def rulebook(game: Game, language: str) -> Part:
     title = words_in(game.title, language) or game.heading.id
     about = words_in(game.heading.about, language)
     count = _player_range(game, writer)
-    return Part(
+    book = Part(
         title,
         (*([about] if about else []), writer.say("players", count=count)),
         writer.sentences([game.heading]),
         tuple(part for part in writer.parts() if part.sentences or part.parts or part.notes),
     )
+    return _told_once(book, set(), writer.say("above"))
+
+
+def _told_once(part: Part, told: set[str], above: str) -> Part:
+    """The part with every sentence in full at its first place only."""
+    sentences: list[Sentence] = []
+    for it in part.sentences:
+        sentences.append(replace(it, text=above) if it.number in told else it)
+        told.add(it.number)
+    parts = tuple(_told_once(it, told, above) for it in part.parts)
+    return replace(part, sentences=tuple(sentences), parts=parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +152,9 @@ class _Writer:
         yield Part(self.say("pieces"), parts=tuple(map(self._kind, game.kinds)))
         yield Part(
             self.say("places"),
-            parts=self._told(
-                (*(it.heading for it in game.zones), *(it.heading for it in game.boards))
+            parts=(
+                *(self._entry(it.heading, (), *self._zone(it)) for it in game.zones),
+                *(self._entry(it.heading, (), *self._board(it)) for it in game.boards),
             ),
         )
         yield self._setup()
@@ -130,12 +187,15 @@ class _Writer:
     def _name(self, heading: Heading) -> str:
         return name_of(heading, self.language)
 
+    def _title(self, heading: Heading) -> str:
+        return capital(self.language, self._name(heading))
+
     def _entry(self, heading: Heading, parts: tuple[Part, ...] = (), *notes: str) -> Part:
         condition = heading.only_if
-        guards = [self.say("when", condition=condition.span.text)] if condition else []
+        guards = [self._guard(condition.span.text)] if condition else []
         about = words_in(heading.about, self.language)
         return Part(
-            self._name(heading),
+            self._title(heading),
             (*notes, *guards, *([about] if about else [])),
             self.sentences([heading]),
             parts,
@@ -149,21 +209,67 @@ class _Writer:
         headings = [kind.heading, *(it.heading for it in kind.attributes)]
         if kind.supply_heading:
             headings.append(kind.supply_heading)
-        members = {
-            it.heading.id: ", ".join(self._name(member.heading) for member in it.members)
-            for it in self.game.enumerations
-        }
-        named = [
-            self.say("members", attribute=self._name(it.heading), members=members[it.type.name])
-            for it in kind.attributes
-            if it.type.name in members
-        ]
-        copies = sum(row.count for row in kind.supply)
         return Part(
-            self._name(kind.heading),
-            (self.say("copies", count=copies), *named),
+            self._title(kind.heading),
+            (
+                self.say("copies", count=sum(row.count for row in kind.supply)),
+                *(self._counts(kind, it) for it in kind.attributes if not it.changing),
+            ),
             self.sentences(headings),
         )
+
+    def _counts(self, kind: Kind, attribute: Attribute) -> str:
+        """How many pieces have each value of an attribute: `gift: 13 of each: socks, teddy`."""
+        name, comma = self._name(attribute.heading), self.say("comma")
+        counts = Counter[str]()
+        for row in kind.supply:
+            counts[dict(row.values).get(attribute.heading.id, "")] += row.count
+        counts.pop("", None)
+        words = sorted(counts, key=int) if all(map(str.isdecimal, counts)) else list(counts)
+        names = {word: self._member(attribute, word) for word in words}
+        if len(set(counts.values())) == 1:
+            (count,) = set(counts.values())
+            return self.say("each", attribute=name, count=count, members=comma.join(names.values()))
+        told = (self.say("member_count", member=names[it], count=counts[it]) for it in words)
+        return self.say("counts", attribute=name, members=comma.join(told))
+
+    def _member(self, attribute: Attribute, word: str) -> str:
+        for enumeration in self.game.enumerations:
+            if enumeration.heading.id == attribute.type.name:
+                for member in enumeration.members:
+                    if member.heading.id == word:
+                        return self._name(member.heading)
+        return word
+
+    def _guard(self, condition: str) -> str:
+        players = _ONLY_PLAYERS.fullmatch(condition)
+        if players:
+            return self.say("when_players", players=players[1])
+        return self.say("when", condition=condition)
+
+    def _zone(self, zone: Zone) -> tuple[str, ...]:
+        """How a zone lies, as one line."""
+        facts = [*self._per(zone.per)]
+        if zone.order is not Order.HEAP:
+            facts.append(self.say(zone.order.value))
+        if zone.room is not None:
+            facts.append(self.say("room", count=zone.room))
+        if zone.faces is not Faces.AS_LAID:
+            facts.append(self.say(f"faces_{zone.faces.value}"))
+        return (" · ".join(facts),) if facts else ()
+
+    def _board(self, board: Board) -> tuple[str, ...]:
+        """How a board lies, as one line."""
+        shape = "floating" if board.floating else "grid"
+        facts = [*self._per(board.per), self.say(shape, rows=board.rows, columns=board.columns)]
+        return (" · ".join(facts),)
+
+    def _per(self, per: str | None) -> Iterator[str]:
+        if per == "player":
+            yield self.say("per_player")
+        elif per is not None:
+            names = {it.heading.id: self._name(it.heading) for it in self.game.enumerations}
+            yield self.say("per", enumeration=names.get(per, per))
 
     def _setup(self) -> Part:
         first, setup = self.game.first_player, self.game.setup

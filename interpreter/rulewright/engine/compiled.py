@@ -9,6 +9,7 @@ from rulewright.engine.machine import Machine
 from rulewright.engine.places import Places, make_places
 from rulewright.meaning.rules import Rules
 from rulewright.program.model import Layout, Program
+from rulewright.wording.deeds import Offers
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording, languages
 
@@ -44,6 +45,11 @@ class Compiled:
     def places(self) -> Places:
         """What can be asked about pieces and places."""
         return make_places(self.layout)
+
+    @cached_property
+    def offers(self) -> Offers:
+        """What each `may:` offers."""
+        return Offers(self.rules)
 
     @cached_property
     def _names(self) -> dict[str, Names]:

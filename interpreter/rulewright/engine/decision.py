@@ -157,24 +157,29 @@ def _as_printed(compiled: Compiled, state: State, kind: Type, value: int) -> int
 def _prompt(compiled: Compiled, site: Site, seat: int, minimum: int, maximum: int) -> Wording:
     return Wording(
         tuple(
-            (names.language, _prompt_in(names, site, seat, minimum, maximum))
+            (names.language, _prompt_in(compiled, names, site, seat, minimum, maximum))
             for names in compiled.every_names()
         )
     )
 
 
-def _prompt_in(names: Names, site: Site, seat: int, minimum: int, maximum: int) -> str:
+def _prompt_in(
+    compiled: Compiled, names: Names, site: Site, seat: int, minimum: int, maximum: int
+) -> str:
     phrase = site.kind
-    if phrase == "choice" and not site.name:
-        phrase = "choice_unnamed"
     if phrase == "several" and minimum == maximum:
         phrase = "several_exactly"
-    player = names.player(seat)
+    if site.secret:
+        phrase = f"{phrase}_secretly"
+    offer = compiled.offers.in_words(site.span, names) if site.kind == "may" else ""
+    if offer is None:
+        phrase = "may_unnamed"
     text = names.phrases.phrase(
         "prompts",
         phrase,
-        player=player,
-        name=names.entry(site.name),
+        player=names.player(seat),
+        thing=names.one(names.kind_of(site.type)),
+        deed=offer or "",
         minimum=str(minimum),
         maximum=str(maximum),
     )

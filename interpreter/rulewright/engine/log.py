@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
 from rulewright.engine.knowledge import is_piece
-from rulewright.meaning.types import CellType, NumberType, Type, ZoneType
-from rulewright.wording.names import Names
+from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, ZoneType
+from rulewright.wording.names import PASS, Names
 
 _KNOWN_PARTS = frozenset(
     (
         *("actor", "piece", "from", "to", "place", "option", "player", "amount", "number"),
         *("action", "counter", "attribute", "phase", "line", "item", "best", "value"),
+        *("member", "answer"),
     )
 )
 
@@ -42,7 +43,18 @@ def log_line(compiled: Compiled, happened: Happened, seat: int | None, names: Na
     shape = compiled.program.events[happened.event]
     parts = event_parts(compiled, happened, seat, names)
     place = "" if shape.span is None else str(shape.span)
-    return LogLine(names.phrases.sentence(shape.sentence, parts), place)
+    return LogLine(names.phrases.sentence(_sentence(compiled, happened), parts), place)
+
+
+def _sentence(compiled: Compiled, happened: Happened) -> str:
+    """The name of the sentence: an event's own, but a pass and a mark are told in their own way."""
+    shape = compiled.program.events[happened.event]
+    parts = dict(zip((name for name, _ in shape.parts), happened.values, strict=True))
+    if shape.sentence == "choose_action" and compiled.program.actions[parts["action"]] == PASS:
+        return "passes"
+    if shape.sentence == "set" and isinstance(dict(shape.parts)["amount"], YesNoType):
+        return "set_mark"
+    return shape.sentence
 
 
 def event_parts(
@@ -50,24 +62,33 @@ def event_parts(
 ) -> dict[str, str]:
     """The printed parts of an event for a viewer.
 
-    `named` holds those that the rules named themselves, in a row.
+    `named` holds those that the rules named themselves, in a row; `deed` is what a `may:` offered.
     """
     shape = compiled.program.events[happened.event]
     parts = {name: names.entry(id) for name, id in shape.fixed}
     phase = dict(shape.fixed).get("phase")
     everyone = (1 << compiled.players) - 1
     wanted = everyone if seat is None else 1 << seat
-    values = zip(shape.parts, happened.values, happened.knowers, strict=True)
+    values = tuple(zip(shape.parts, happened.values, happened.knowers, strict=True))
+    actor = next((value for (name, _), value, _ in values if name == "actor"), None)
     for (name, kind), value, knowers in values:
-        if value == -1 and not isinstance(kind, NumberType):
+        if value == -1 and name != "amount" and not isinstance(kind, NumberType):
             continue
         if name == "number" and phase not in names.repeated_phases:
             continue
         known = knowers & wanted == wanted
-        parts[name] = _printed(compiled, name, kind, value, known, names)
+        if name == "answer" and not known:
+            continue
+        parts[name] = _printed(compiled, name, kind, value, known, actor, names)
+    if "member" in parts:
+        of = {"place": parts["counter"], "member": parts["member"]}
+        parts["counter"] = names.phrases.phrase("words", "member_place", **of)
     named = [text for name, text in parts.items() if name not in _KNOWN_PARTS]
     if named:
         parts["named"] = names.phrases.phrase("words", "list").join(named)
+    if shape.sentence in ("may_yes", "may_no") and shape.span is not None:
+        offer = compiled.offers.in_words(shape.span, names)
+        parts |= {"deed": offer} if offer else {}
     return parts
 
 
@@ -77,12 +98,14 @@ def _printed(
     kind: Type,
     value: int,
     known: bool,
+    actor: int | None,
     names: Names,
 ) -> str:
     if name == "action":
         return names.action(value)
     if isinstance(kind, ZoneType | CellType):
-        return names.place(value)
-    if is_piece(kind) and not known:
-        return names.unknown_piece(compiled.layout.pieces[value].kind)
+        return names.place_in_sentence(value, actor)
+    if is_piece(kind) and value >= 0:
+        kept = names.unknown_piece(compiled.layout.pieces[value].kind)
+        return names.piece_in_sentence(value) if known else kept
     return names.value(kind, value)

@@ -7,6 +7,7 @@ from rulewright.engine.events import Happened, recorder
 from rulewright.engine.log import event_parts
 from rulewright.engine.machine import evaluate, ignore
 from rulewright.engine.places import State
+from rulewright.program.lower_endings import measured
 from rulewright.wording.names import Names
 
 
@@ -27,6 +28,28 @@ class ScoreLine:
     name: str
     points: int
     items: tuple[ScoreItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What decides who wins beside the score: the words of the rules, and what a seat reached."""
+
+    words: str
+    reached: int
+
+
+def winner_measures(compiled: Compiled, state: State, seat: int) -> tuple[Measure, ...]:
+    """The criteria of the winner that are not the score, in their order, for a seat (from 0)."""
+    winner = compiled.rules.game.winner
+    if winner is None:
+        return ()
+    return tuple(
+        Measure(
+            winner.criteria[number].phrase.span.text,
+            evaluate(compiled.machine, state, f"measure:{number}", (seat,), ignore),
+        )
+        for number in measured(compiled.rules.winner)
+    )
 
 
 def line_points(compiled: Compiled, state: State, line: str, seat: int) -> int:

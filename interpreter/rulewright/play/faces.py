@@ -63,6 +63,6 @@ def counter_text(names: Names, kind: Type, name: str, value: int) -> str:
         case YesNoType():
             return name if value else ""
         case NumberType():
-            return f"{name}: {value}" if value else ""
+            return names.labelled(name, str(value)) if value else ""
         case _:
-            return f"{name}: {names.value(kind, value)}" if value >= 0 else ""
+            return names.labelled(name, names.value(kind, value)) if value >= 0 else ""

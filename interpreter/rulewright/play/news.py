@@ -1,12 +1,14 @@
 """Which events a table tells as they happen. The log keeps them all."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
 from rulewright.meaning.types import CellType, PlayerType, YesNoType, ZoneType
 
-PHASES = ("phase", "phase_once")
+PHASE = "phase"
+ECHOES = ("choose_action", "choose", "choose_secretly", "may_yes", "may_no")
 
 
 def is_told(compiled: Compiled, happened: Sequence[Happened], at: int) -> bool:
@@ -26,24 +28,40 @@ def is_told(compiled: Compiled, happened: Sequence[Happened], at: int) -> bool:
             return not isinstance(kinds["amount"], YesNoType) or values["amount"] != 0
         case "choose":
             option = (kinds["option"], values["option"])
-            return at + 1 == len(happened) or not _shows(compiled, happened[at + 1], option)
+            return not any(_shows(compiled, it, option) for it in _outcome(compiled, happened, at))
         case _:
             return True
 
 
-def is_phase(compiled: Compiled, event: Happened) -> bool:
-    """Whether the event is the beginning of a phase."""
-    return compiled.program.events[event.event].sentence in PHASES
+def echoes(compiled: Compiled, happened: Sequence[Happened], first: int) -> int:
+    """How many events from `first` on only repeat what was just answered."""
+    sentences = (compiled.program.events[it.event].sentence for it in happened[first:])
+    return sum(1 for _ in takewhile(ECHOES.__contains__, sentences))
+
+
+def phase_begun(compiled: Compiled, event: Happened) -> str | None:
+    """The id of the phase that begins with this event, if one does."""
+    shape = compiled.program.events[event.event]
+    return dict(shape.fixed)["phase"] if shape.sentence == PHASE else None
+
+
+def _outcome(compiled: Compiled, happened: Sequence[Happened], at: int) -> Sequence[Happened]:
+    """What the choice at this position led to: the first event behind it and further choices."""
+    for behind in range(at + 1, len(happened)):
+        if compiled.program.events[happened[behind].event].sentence != "choose":
+            return happened[behind : behind + 1]
+    return ()
 
 
 def _shows(compiled: Compiled, event: Happened, option: tuple[object, int]) -> bool:
-    """Whether a piece comes to the place, or to the player, that was chosen."""
+    """Whether the event tells what was chosen: a thing asked about, or where a piece comes to."""
     shape = compiled.program.events[event.event]
     kind, value = option
     for (name, part), held in zip(shape.parts, event.values, strict=True):
-        if name != "to" or not isinstance(part, ZoneType | CellType) or held < 0:
+        if held < 0 or name == "actor":
             continue
-        if isinstance(kind, PlayerType):
+        if kind == part and held == value:
+            return True
+        if name == "to" and isinstance(part, ZoneType | CellType) and isinstance(kind, PlayerType):
             return compiled.layout.locations[held].owner == value
-        return kind == part and held == value
     return False

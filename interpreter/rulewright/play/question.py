@@ -9,13 +9,14 @@ from rulewright.engine.answers import candidates
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match
 from rulewright.meaning.types import CellType, OptionalType
-from rulewright.play.answer import Misread, Mistake, Picks, Wish, option_keys, read_answer
+from rulewright.play.answer import Misread, Picks, Wish, option_keys, read_answer
 from rulewright.play.phrases import phrase
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen
 from rulewright.play.table import Offered
 from rulewright.play.typed import Typing
-from rulewright.play.width import padded, width_of
+from rulewright.play.width import padded
 from rulewright.program.layout import SITE
+from rulewright.source.width import width_of
 
 _LONG_LIST = 8
 
@@ -29,10 +30,15 @@ class NoAnswer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision asked at a screen in a language. `rule` is the text of the rules that asks."""
+    """A decision asked at a screen in a language.
+
+    `rules` are the numbered rules behind it, each with its sentence; `source` is the step of the
+    rule file that asks, if it is one.
+    """
 
     decision: Decision
-    rule: tuple[str, ...]
+    rules: tuple[tuple[str, str], ...]
+    source: tuple[str, ...]
     language: str
     screen: Screen
 
@@ -44,20 +50,28 @@ class Question:
     def show(self) -> None:
         """The prompt with its reason, and the numbered options."""
         prompt = self.decision.prompt.in_language(self.language)
-        reason = self.decision.reason.in_language(self.language)
-        self.screen.line(f"{prompt} ({reason})" if reason not in prompt else prompt, ASKED)
-        if self.decision.kind == "may":
-            for line in self.rule[1:]:
-                self.screen.line(f"  {line.strip()}", QUIET, "    ")
+        entry = self._entry
+        told = phrase(self.language, "reason", prompt=prompt, entry=entry)
+        self.screen.line(prompt if entry in prompt else told, ASKED)
         for line in _in_columns(self._numbered(), self.screen.width):
             self.screen.line(line, None, "     ")
 
     def help(self) -> None:
-        """What can be typed, and which rule asks."""
+        """What can be typed, and which rule asks: its sentences, or the lines where it stands."""
         self.screen.line(phrase(self.language, "help"), QUIET)
-        self.screen.line(phrase(self.language, "asked_by", place=self.decision.place), QUIET)
-        for line in self.rule:
-            self.screen.line(f"  {line}", QUIET, "    ")
+        self.screen.line()
+        asked_by = phrase(self.language, "asked_by", entry=self._entry, place=self.decision.place)
+        self.screen.line(asked_by, QUIET)
+        for number, sentence in self.rules:
+            self.screen.line(f"  {number}  {sentence}", QUIET, " " * (4 + width_of(number)))
+        if not self.rules:
+            for line in self.source:
+                self.screen.line(f"  {line}", QUIET, "    ")
+
+    @property
+    def _entry(self) -> str:
+        """The name of the entry of the rules that asks."""
+        return self.decision.reason.in_language(self.language)
 
     def read(self, line: str) -> Picks | Wish | None:
         """What a line answers; None when it is no answer, which is said in one sentence."""
@@ -77,11 +91,9 @@ class Question:
         return [f"  {key.rjust(widest)}  {label}" for key, label in pairs]
 
     def _told(self, misread: Misread) -> str:
-        if not misread.word:
-            return f"{phrase(self.language, 'nothing_typed')} {self._remedy()}"
-        if misread.mistake is Mistake.NOT_OFFERED:
-            return f"{phrase(self.language, 'not_offered', word=misread.word)} {self._remedy()}"
-        return phrase(self.language, misread.mistake.value, word=misread.word, count=self._count())
+        name = misread.mistake.value if misread.word else "nothing_typed"
+        count, remedy = self._count(), self._remedy()
+        return phrase(self.language, name, word=misread.word, count=count, remedy=remedy)
 
     def _remedy(self) -> str:
         several = self.decision.maximum > 1
@@ -108,11 +120,14 @@ def ask(question: Question, typing: Typing) -> Picks | Wish | NoAnswer:
             return answer
 
 
-def asked_by(match: Match) -> tuple[str, ...]:
-    """The lines of the rules that ask what waits."""
-    span = match.compiled.program.sites[match.state[SITE]].span
-    first, *rest = span.text.splitlines() or [""]
-    return (first, *dedent("\n".join(rest)).splitlines())
+def question_of(match: Match, language: str, screen: Screen) -> Question:
+    """The decision that waits, as a question."""
+    site = match.compiled.program.sites[match.state[SITE]]
+    first, *rest = site.span.text.splitlines() or [""]
+    steps = site.kind != "action"
+    source = (first, *dedent("\n".join(rest)).splitlines()) if steps else ()
+    rules = match.compiled.names(language).rules_of(site.entry)
+    return Question(match.decision, rules, source, language, screen)
 
 
 def offered_cells(match: Match, decision: Decision, labels: Sequence[str]) -> Offered:

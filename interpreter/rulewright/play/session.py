@@ -3,14 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import groupby
 
 from rulewright.engine.match import Match
 from rulewright.engine.view import View
 from rulewright.play.answer import Picks, Wish
 from rulewright.play.faces import Faces
-from rulewright.play.news import is_phase, is_told
+from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.phrases import phrase
-from rulewright.play.question import NoAnswer, Question, ask, asked_by, offered_cells, picked
+from rulewright.play.question import (
+    NoAnswer,
+    Question,
+    ask,
+    offered_cells,
+    picked,
+    question_of,
+)
 from rulewright.play.screen import QUIET, STRONG, Screen, Style
 from rulewright.play.sheet import show_result
 from rulewright.play.table import Table
@@ -32,7 +40,8 @@ class Session:
 
     `bots` holds a bot or, for a person, None by seat. `opened` shows everything to everybody.
     `looking` is the seat of the person before the screen; `told` counts the lines of the log that
-    a seat has read, `drawn` is the table it saw last.
+    a seat has read, `drawn` is the table it saw last, `hinted` whether somebody was told what can
+    be typed.
     """
 
     match: Match
@@ -42,6 +51,7 @@ class Session:
     language: str
     opened: bool
     looking: int | None = None
+    hinted: bool = False
     told: dict[int, int] = field(default_factory=dict[int, int])
     drawn: dict[int, View] = field(default_factory=dict[int, View])
 
@@ -84,15 +94,19 @@ class Session:
         if not self._hand_over(seat):
             return Ending.INPUT_ENDED
         self._tell_news(seat)
-        question = Question(self.match.decision, asked_by(self.match), self.language, self.screen)
+        question = question_of(self.match, self.language, self.screen)
         self._show_table(question, whole=self.opened, again=False)
         question.show()
+        if not self.hinted and self.typing.keyboard:
+            self.screen.line(phrase(self.language, "hint"), QUIET)
+        self.hinted = True
         while True:
             match ask(question, self.typing):
                 case Picks() as picks:
                     refused = self.match.refusal(*picked(question.decision, picks))
                     if refused is None:
                         self.match.choose(*picked(question.decision, picks))
+                        self._skip_echoes(seat)
                         self.screen.line()
                         return None
                     self.screen.line(refused.in_language(self.language))
@@ -108,6 +122,12 @@ class Session:
                     return Ending.LEFT
                 case Wish.HELP | NoAnswer.INPUT_ENDED:
                     return Ending.INPUT_ENDED
+
+    def _skip_echoes(self, seat: int) -> None:
+        """What a person has just answered is not told to them again."""
+        compiled, happened = self.match.compiled, self.match.happened
+        reader = -1 if self.opened else seat
+        self.told[reader] += echoes(compiled, happened, self.told[reader])
 
     def _hand_over(self, seat: int) -> bool:
         """The screen is cleared between two people; False when the input ended meanwhile."""
@@ -132,11 +152,19 @@ class Session:
         reader = -1 if seat is None or self.opened else seat
         new = range(self.told.get(reader, 0), len(log))
         told = [at for at in new if is_told(compiled, happened, at)]
-        for at in told:
-            if is_phase(compiled, happened[at]):
-                self.screen.line(log[at].text, phase_style)
-            else:
-                self.screen.line(f"  {log[at].text}", style, "    ")
+        depths = self.table.names.phase_depths
+        for (text, phase), alike in groupby(
+            told, lambda at: (log[at].text, phase_begun(compiled, happened[at]))
+        ):
+            first, *more = alike
+            if phase is not None:
+                if depths[phase] == 0 and first > 0:
+                    self.screen.line()
+                self.screen.line(text, phase_style)
+                continue
+            count = 1 + len(more)
+            shown = phrase(self.language, "repeated", text=text, count=count) if more else text
+            self.screen.line(f"  {shown}", style, "    ")
         self.told[reader] = len(log)
         return bool(told)
 

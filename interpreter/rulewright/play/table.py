@@ -48,11 +48,11 @@ class Table:
         self._player(view, seat, offered, True, True)
 
     def show_all(self, match: Match) -> None:
-        """The whole table, opened: for the end, and for games that only bots play."""
+        """The whole table, opened, for the end: the score sheets come behind it."""
         view = match.view(None)
         self._middle(view, {})
         for seat in range(self.compiled.players):
-            self._player(match.view(seat), seat, {}, True, False)
+            self._player(match.view(seat), seat, {}, True, False, scored=False)
 
     def head(self, view: View) -> None:
         """The title and how far the game is."""
@@ -74,17 +74,32 @@ class Table:
             if board.owner < 0:
                 self._board(board, offered, "")
 
-    def _player(self, view: View, seat: int, offered: Offered, whole: bool, own: bool) -> None:
+    def _player(
+        self,
+        view: View,
+        seat: int,
+        offered: Offered,
+        whole: bool,
+        own: bool,
+        *,
+        scored: bool = True,
+    ) -> None:
         name = capital(self.language, self.names.player(seat))
         you = phrase(self.language, "you", player=name) if own else name
-        score = view.public_scores[seat]
-        points = phrase(self.language, "one_point" if score == 1 else "points", points=score)
-        self.screen.line(f"{you} · {points}", STRONG if own else None)
+        points = self._points(view, seat) if scored else ()
+        self.screen.line(" · ".join((you, *points)), STRONG if own else None)
         self._facts(list(self._possessions(view, seat, whole)), _INDENT)
         if whole:
             for board in view.boards:
                 if board.owner == seat:
                     self._board(board, offered, _INDENT)
+
+    def _points(self, view: View, seat: int) -> Iterator[str]:
+        """The points that everyone can work out, in a game that has any."""
+        if any(line.public for line in self.compiled.rules.scoring):
+            score = view.public_scores[seat]
+            name = "one_point" if score == 1 else "points"
+            yield phrase(self.language, name, points=score)
 
     def _possessions(self, view: View, seat: int, whole: bool) -> Iterator[str]:
         for (declared, kind, _), counter in self._counters(view):
@@ -98,7 +113,7 @@ class Table:
             for board in view.boards:
                 if board.owner == seat and board.cells:
                     count = sum(len(it.pieces) for it in board.cells)
-                    yield f"{self.names.entry(board.id)}: {count}"
+                    yield self.names.labelled(self.names.entry(board.id), str(count))
 
     def _facts(self, facts: Sequence[str], indent: str) -> None:
         told = " · ".join(filter(None, facts))
@@ -122,7 +137,7 @@ class Table:
         if not zone.pieces:
             return ""
         name = self.names.entry(zone.id)
-        return f"{name}: {self._pieces(zone.pieces)}"
+        return self.names.labelled(name, self._pieces(zone.pieces))
 
     def _pieces(self, pieces: Sequence[SeenPiece]) -> str:
         """What lies somewhere; of pieces that look alike, how many there are."""

@@ -10,7 +10,7 @@ from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
-from rulewright.program.lower_endings import lower_line
+from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_steps import call, lower_deeds
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
@@ -41,13 +41,16 @@ def lower_rules(rules: Rules, digest: str) -> Program:
 
 
 def _procedure_names(rules: Rules) -> list[str]:
+    measures = [f"measure:{number}" for number in measured(rules.winner)]
     return [
         PLAY,
         *(f"action:{it.action.heading.id}" for it in rules.actions),
         *(f"procedure:{it.procedure.heading.id}" for it in rules.procedures),
         *(f"score:{it.line.heading.id}" for it in rules.scoring),
+        *measures,
         *(f"start procedure:{it.procedure.heading.id}" for it in rules.procedures),
         *(f"start score:{it.line.heading.id}" for it in rules.scoring),
+        *(f"start {name}" for name in measures),
     ]
 
 
@@ -69,6 +72,7 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
     first = code.begin_new()
     kind, _, rest = name.partition(":")
     low.unit = Unit(rest or name, _span_of(low.rules, name))
+    code.span = low.unit.span
     low.leave_loop.clear()
     match kind:
         case "play":
@@ -83,6 +87,9 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
         case "score":
             low.unit.slot()
             lower_line(low, next(it for it in low.rules.scoring if it.line.heading.id == rest))
+        case "measure":
+            low.unit.slot()
+            lower_measure(low, int(rest))
         case _:
             _lower_start(low, name.removeprefix("start "), play, first)
     return _Made(name, first, low.unit, start, len(code.blocks))
@@ -120,7 +127,7 @@ def _lower_start(low: Lowering, procedure: str, play: Play, first: int) -> None:
 
 def _arity(low: Lowering, procedure: str) -> int:
     kind, _, rest = procedure.partition(":")
-    if kind == "score":
+    if kind in ("score", "measure"):
         return 1
     meaning = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
     widths = [1 + it.type.most if isinstance(it.type, ManyType) else 1 for it in meaning.parameters]

@@ -71,6 +71,7 @@ def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
     code.branch(answer, yes, no)
     for block, sentence in ((yes, "may_yes"), (no, "may_no")):
         code.begin(block)
+        code.span = span
         low.event(sentence, (("actor", PlayerType(), lower_values.lower(low, actor)),))
         code.jump(done)
     code.begin(done)

@@ -2,6 +2,7 @@
 
 from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
 from rulewright.meaning.types import NumberType, PlayerType
+from rulewright.meaning.values import ScoreOf
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import WINNERS
@@ -133,6 +134,27 @@ def _require_one(low: Lowering, mask: Operand) -> None:
     low.unproved += 1
     one = low.code.value("equal", _sum(low, seats), 1)
     low.code.emit("require", one, StopKind.STILL_TIED)
+
+
+def measured(winner: WinnerMeaning | None) -> tuple[int, ...]:
+    """The criteria that measure something else than the score, by position from 0."""
+    if winner is None:
+        return ()
+    return tuple(
+        number
+        for number, (measure, _) in enumerate(winner.criteria)
+        if not (isinstance(measure, ScoreOf) and measure.line is None)
+    )
+
+
+def lower_measure(low: Lowering, number: int) -> None:
+    """A criterion as a procedure: the seat is its argument, what is measured its result."""
+    winner = low.rules.winner
+    assert winner is not None
+    low.storage[winner.you] = InFrame(2)
+    measure, _ = winner.criteria[number]
+    low.code.emit("result", lower_values.lower(low, measure))
+    low.code.emit("return")
 
 
 def lower_line(low: Lowering, line: LineMeaning) -> None:

@@ -118,7 +118,8 @@ class Lowering:
         """Emits an event with these parts: (name, type, value)."""
         shapes = tuple((name, kind) for name, kind, _ in parts)
         number = len(self.events)
-        shape = EventShape(number, sentence, shapes, self.unit.name, self.unit.span, fixed)
+        span = self.code.span or self.unit.span
+        shape = EventShape(number, sentence, shapes, self.unit.name, span, fixed)
         self.events.append(shape)
         self.code.emit("event", number, *(value for _, _, value in parts))
 

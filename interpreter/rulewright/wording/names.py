@@ -64,6 +64,15 @@ class Names:
             return self._chosen(heading.names, id)
         return self._spoken(id)
 
+    def rules_of(self, entry: str) -> tuple[tuple[str, str], ...]:
+        """The numbered rules that an entry carries out: (`R15`, its sentence), where it has one."""
+        heading = self._headings.get(entry)
+        texts = dict(self.rules.game.rule_texts)
+        told = (
+            ((it.number, texts.get(it.number, ())) for it in heading.implements) if heading else ()
+        )
+        return tuple((number, self._chosen(words, number)) for number, words in told if words)
+
     def action(self, number: int) -> str:
         """The name of an action by its number in the program."""
         id = self.program.actions[number]
@@ -93,6 +102,12 @@ class Names:
             return shown.format_map(values)
         return " ".join([*values.values(), self.kind(piece.kind)])
 
+    def piece_in_sentence(self, number: int) -> str:
+        """A piece whose face is known; `a stone` where nothing tells it from others."""
+        piece = self.layout.pieces[number]
+        plain = not piece.values and not self._kinds[piece.kind].shown_as
+        return self.unknown_piece(piece.kind) if plain else self.piece(number)
+
     def piece_values(self, number: int) -> dict[str, str]:
         """The printed fixed attributes of a piece, by id in declared order."""
         piece = self.layout.pieces[number]
@@ -114,24 +129,68 @@ class Names:
             return self.player(value)
         return str(value)
 
+    def labelled(self, label: str, value: str) -> str:
+        """`deck: 41 face down`."""
+        return self.phrases.phrase("words", "labelled", label=label, value=value)
+
     def yes_no(self, value: int) -> str:
         """`yes` or `no`."""
         return self.phrases.phrase("words", "yes" if value else "no")
 
-    def unknown_piece(self, kind: str, position: int | None = None) -> str:
-        """A piece whose face is not known; `position` from 0 says which one where it lies."""
-        name = self.kind(kind)
-        phrase = "unknown_piece" if position is None else "unknown_piece_at"
-        if name[:1].lower() in _VOWELS:
+    def one(self, thing: str, position: int | None = None) -> str:
+        """`a present`, `an orange`; `position` from 0 says which one, where they lie in a row."""
+        phrase = "one" if position is None else "one_at"
+        if thing[:1].lower() in _VOWELS:
             phrase = f"{phrase}_vowel"
         number = "" if position is None else str(position + 1)
-        return self.phrases.phrase("words", phrase, kind=name, number=number)
+        return self.phrases.phrase("words", phrase, thing=thing, number=number)
+
+    def unknown_piece(self, kind: str, position: int | None = None) -> str:
+        """A piece whose face is not known; `position` from 0 says which one where it lies."""
+        return self.one(self.kind(kind), position)
+
+    def kind_of(self, type: Type) -> str:
+        """What a value of a type is called: `gift`, `player`, `present`, `cell`."""
+        match type:
+            case EnumType(name=name) | BoardType(name=name) | ZoneType(name=name):
+                return self.entry(name)
+            case PieceType(kind=kind):
+                return self.kind(kind)
+            case OptionalType(of=of):
+                return self.kind_of(of)
+            case ManyType(member=member):
+                return self.kind_of(member)
+            case PlayerType():
+                return self.phrases.phrase("words", "a_player")
+            case NumberType():
+                return self.phrases.phrase("words", "a_number")
+            case CellType():
+                return self.phrases.phrase("words", "a_cell")
+            case LineType():
+                return self.phrases.phrase("words", "a_line")
+            case YesNoType() | NoneType():
+                return self.phrases.phrase("words", "an_answer")
+            case _:
+                assert_never(type)
 
     def place(self, location: int) -> str:
         """A zone, `player 1's parcel`, or the cell of a board on it."""
         where = self.layout.locations[location]
-        name = self.instance(where)
-        if where.cell < 0:
+        return self._with_cell(location, self.instance(where))
+
+    def place_in_sentence(self, location: int, actor: int | None) -> str:
+        """`the deck`, `player 1's parcel`, or `their parcel` where it belongs to the actor."""
+        where = self.layout.locations[location]
+        if where.owner < 0:
+            name = self.phrases.phrase("words", "place", place=self.instance(where))
+        elif where.owner == actor:
+            name = self.phrases.phrase("words", "their_place", place=self.entry(where.place))
+        else:
+            name = self.instance(where)
+        return self._with_cell(location, name)
+
+    def _with_cell(self, location: int, name: str) -> str:
+        if self.layout.locations[location].cell < 0:
             return name
         return self.phrases.phrase("words", "list").join((name, self.cell(location)))
 
@@ -217,7 +276,7 @@ class Names:
     def _spoken(self, id: str) -> str:
         if id in (PASS, "box"):
             return self.phrases.phrase("words", id)
-        return id.replace("_", " ")
+        return id.rpartition(".")[2].replace("_", " ")
 
     @cached_property
     def _enumerations(self) -> dict[str, Enumeration]:
@@ -240,6 +299,11 @@ class Names:
             for it in _all_phases(self.rules.phases)
             if it.repeat is not None or it.repeat_until is not None
         )
+
+    @cached_property
+    def phase_depths(self) -> dict[str, int]:
+        """How deep each phase lies in others: 0 for those that lie in none."""
+        return dict(_depths(self.rules.phases, 0))
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:
@@ -266,6 +330,12 @@ def _all_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
     for it in phases:
         yield it
         yield from _all_phases(it.phases)
+
+
+def _depths(phases: tuple[PhaseMeaning, ...], depth: int) -> Iterator[tuple[str, int]]:
+    for it in phases:
+        yield it.phase.heading.id, depth
+        yield from _depths(it.phases, depth + 1)
 
 
 def _lookup(words: Words, language: str) -> str | None:

@@ -15,7 +15,7 @@ from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_bytes
 
 FALLBACK = "en"
-GROUPS = ("words", "prompts", "refusals", "stops", "sentences")
+GROUPS = ("words", "prompts", "deeds", "refusals", "stops", "sentences")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +45,26 @@ class Phrases:
 
     def phrase(self, group: str, name: str, /, **parts: str) -> str:
         """A phrase with its parts filled in. Raises KeyError for a name that English lacks too."""
-        text = fill(self._variants(group, name), parts)
+        text = fill(self.variants(group, name), parts)
         if text is None:
             raise KeyError(f"no variant of {name} fits the parts {', '.join(parts)}")
         return text
 
     def sentence(self, name: str, parts: abc.Mapping[str, str]) -> str:
         """The first variant of a sentence for which all parts are there, with its capital."""
-        text = fill(self._variants("sentences", name), parts)
+        text = fill(self.variants("sentences", name), parts)
         if text is None:
             text = f"{name.replace('_', ' ')}: {', '.join(parts.values())}"
         return text[:1].upper() + text[1:] if self.capitals else text
 
-    def _variants(self, group: str, name: str) -> tuple[str, ...]:
+    def variants(self, group: str, name: str) -> tuple[str, ...]:
+        """The ways to say something, the fullest first; none for a sentence nobody wrote."""
         found = self.templates.get((group, name))
         if found is not None:
             return found
         if self.language == FALLBACK:
             return () if group == "sentences" else (_missing(group, name),)
-        return phrases_in(FALLBACK)._variants(group, name)
+        return phrases_in(FALLBACK).variants(group, name)
 
 
 def _missing(group: str, name: str) -> str:

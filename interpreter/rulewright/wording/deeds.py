@@ -1,0 +1,114 @@
+"""Deeds in a few words, as an offer names them: `move the present to the discards`."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from rulewright.meaning.deeds import (
+    Choose,
+    Deed,
+    Deeds,
+    Disclose,
+    DrawTo,
+    MayDo,
+    MoveTo,
+    PerformProcedure,
+    SetCounter,
+    ShufflePile,
+    SwapPlaces,
+    TurnOver,
+)
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.sets import Only, SetMeaning
+from rulewright.meaning.types import ManyType
+from rulewright.meaning.values import BoardAt, Constant, Meaning, ZoneAt
+from rulewright.meaning.walking import all_deeds
+from rulewright.source.place import Span
+from rulewright.wording.names import Names
+from rulewright.wording.phrases import fill
+
+
+class Offers:
+    """What each `may:` of a game offers, found by its place in the rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def in_words(self, span: Span, names: Names) -> str | None:
+        """What is offered at this place; None where no deed in it can be said in a few words."""
+        offer = self._by_place.get(_place(span))
+        if offer is None:
+            return None
+        told = [text for deed in offer.body if (text := _deed_text(deed, offer.actor, names))]
+        return names.phrases.phrase("words", "then").join(told) or None
+
+    @cached_property
+    def _by_place(self) -> dict[tuple[str, int], MayDo]:
+        deeds = (deed for body in _bodies(self._rules) for deed in all_deeds(body))
+        return {_place(deed.span): deed for deed in deeds if isinstance(deed, MayDo)}
+
+
+def _place(span: Span) -> tuple[str, int]:
+    return span.source.name, span.start
+
+
+def _bodies(rules: Rules) -> Iterator[Deeds]:
+    yield rules.setup
+    yield from (it.deeds for it in rules.actions)
+    yield from (it.deeds for it in rules.procedures)
+    for phase in rules.phases:
+        yield from _phase_bodies(phase)
+
+
+def _phase_bodies(phase: PhaseMeaning) -> Iterator[Deeds]:
+    yield from (phase.enter, phase.deeds, phase.leave)
+    for inner in phase.phases:
+        yield from _phase_bodies(inner)
+
+
+def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
+    """A deed as somebody is asked to do it. Marks and other bookkeeping go without saying."""
+    parts: dict[str, str | None]
+    match deed:
+        case Choose(candidates=candidates):
+            verb, parts = "choose", {"thing": names.one(names.kind_of(candidates.type))}
+        case MoveTo(verb=verb, pieces=pieces, target=target):
+            parts = {"pieces": _pieces(pieces, names), "place": _where(target, you, names)}
+        case DrawTo(source=source):
+            verb, parts = "draw", {"place": _where(source, you, names)}
+        case SwapPlaces(left=left, right=right):
+            places = {"place": _where(left, you, names), "other": _where(right, you, names)}
+            verb, parts = "swap", dict(places)
+        case TurnOver(pieces=pieces, up=up):
+            verb, parts = "turn_up" if up else "turn_down", {"pieces": _pieces(pieces, names)}
+        case ShufflePile(zone=zone):
+            verb, parts = "shuffle", {"place": _where(zone, you, names)}
+        case Disclose(verb=verb, pieces=pieces):
+            parts = {"pieces": _pieces(pieces, names)}
+        case SetCounter(verb=verb, counter=counter, by=by) if by is not None:
+            amount = str(by.value) if isinstance(by, Constant) else None
+            parts = {"counter": names.entry(counter.heading.id), "amount": amount}
+        case PerformProcedure(procedure=procedure):
+            verb, parts = "perform", {"procedure": names.entry(procedure)}
+        case _:
+            return None
+    known = {name: text for name, text in parts.items() if text is not None}
+    return fill(names.phrases.variants("deeds", verb), known)
+
+
+def _pieces(pieces: SetMeaning, names: Names) -> str:
+    kind = pieces.type
+    word = "that" if isinstance(pieces, Only) else "things"
+    member = kind.member if isinstance(kind, ManyType) else kind
+    return names.phrases.phrase("words", word, thing=names.kind_of(member))
+
+
+def _where(place: Meaning, you: Meaning, names: Names) -> str | None:
+    """A place that has a name of its own; None for any other."""
+    match place:
+        case ZoneAt(zone=declared, of=of) | BoardAt(board=declared, of=of):
+            if of is not None and of != you:
+                return None
+            word = "place" if of is None else "your_place"
+            return names.phrases.phrase("words", word, place=names.entry(declared.heading.id))
+        case _:
+            return None
