@@ -20,7 +20,16 @@ HERE = Path(__file__).resolve().parent
     ],
 )
 def test_the_game_stops_with_its_reason(actions: tuple[str, ...], reason: StopKind) -> None:
-    match = rulewright.load(str(HERE / "order_7g")).start()
+    assert_stops("order_7g", actions, reason)
+
+
+def test_two_ends_that_hold_at_once_stop_the_game() -> None:
+    assert_stops("order_7c", ("feast",), StopKind.TWO_ENDS)
+
+
+def assert_stops(game: str, actions: tuple[str, ...], reason: StopKind) -> None:
+    """The last of these actions stops the game, and the others do not."""
+    match = rulewright.load(str(HERE / game)).start()
     *before, last = actions
     for action in before:
         choose(match, action)

@@ -16,7 +16,8 @@ EVERYONE = -1
 @dataclass(frozen=True, slots=True)
 class Happened:
     """An event: its number in the program, the values of its parts, and for each part the mask of
-    the seats that knew the piece at that moment. Rows and columns are counted in their box."""
+    the seats that knew it at that moment: the piece, or the answer that only the asker hears. Rows
+    and columns are counted in their box."""
 
     event: int
     values: tuple[int, ...]
@@ -33,6 +34,7 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Note
         tuple((is_piece(kind), _board_of(kind, boards)) for _, kind in it.parts)
         for it in program.events
     )
+    private = tuple(_private_part([name for name, _ in it.parts]) for it in program.events)
     layout = program.layout
 
     def note(state: State, event: int, values: tuple[int, ...]) -> None:
@@ -43,6 +45,10 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Note
             knowers.append(knowing_seats(layout, places, state, value) if known else EVERYONE)
             counted = board is not None and value >= 0
             printed.append(line_in_box(layout, board, state, value) if counted and board else value)
+        told = private[event]
+        if told is not None:
+            answer, actor = told
+            knowers[answer] = 1 << values[actor]
         happened.append(Happened(event, tuple(printed), tuple(knowers)))
 
     return note
@@ -50,3 +56,8 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Note
 
 def _board_of(kind: object, boards: dict[str, BoardLayout]) -> BoardLayout | None:
     return boards[kind.board] if isinstance(kind, LineType) else None
+
+
+def _private_part(names: list[str]) -> tuple[int, int] | None:
+    """The part that only the one who acts gets to know, and the part that says who that is."""
+    return (names.index("answer"), names.index("actor")) if "answer" in names else None

@@ -1,7 +1,7 @@
 """Deeds on counters, attributes and answers."""
 
 from rulewright.meaning.deeds import AskWhether, SetAttribute, SetCounter
-from rulewright.meaning.types import NumberType, PlayerType, Type
+from rulewright.meaning.types import NumberType, PlayerType, Type, YesNoType
 from rulewright.program import lower_values
 from rulewright.program.lower_choices import proved_in
 from rulewright.program.lower_moves import Part, actor_part
@@ -76,6 +76,8 @@ def ask_whether(low: Lowering, deed: AskWhether) -> None:
         if isinstance(kept, InFrame):
             parts.append((variable.name, variable.type, code.value("frame_load", kept.offset)))
     if not deed.openly:
+        if deed.actor is not None:
+            parts.append(("answer", YesNoType(), code.value("frame_load", slot)))
         low.event("ask_secretly", tuple(parts))
         return
     yes, no, done = code.block(), code.block(), code.block()
