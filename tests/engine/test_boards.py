@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
 from assembler import assemble, make_layout
-from rulewright.engine.boards import (
-    crossing_lines,
-    fitting_cells,
-    line_in_box,
-    make_fits,
-    make_in_box,
-)
+from rulewright.engine.boards import Edges, box_edges, frame_edges, line_in_box, make_edge
 from rulewright.engine.machine import start_state
 from rulewright.game.model import Faces, Order
 from rulewright.program.model import BoardLayout
@@ -22,44 +19,72 @@ def counts(*rows: str) -> tuple[int, ...]:
     return tuple(int(letter == "x") for row in rows for letter in row)
 
 
-def drawn(answers: tuple[int, ...], width: int) -> list[str]:
-    marks = "".join(".x"[it] for it in answers)
-    return [marks[at : at + width] for at in range(0, len(marks), width)]
+def drawn(edges: Edges, board: BoardLayout) -> list[str]:
+    """The cells between the edges, as `x`."""
+    top, below, left, beyond = edges
+    return [
+        "".join(
+            ".x"[top <= row < below and left <= column < beyond] for column in range(board.width)
+        )
+        for row in range(board.height)
+    ]
 
 
 def test_the_first_piece_lies_in_the_middle() -> None:
     empty = counts(".....", ".....", ".....")
-    assert drawn(fitting_cells(SHELF, empty), 5) == [".....", "..x..", "....."]
+    assert drawn(frame_edges(SHELF, empty), SHELF) == [".....", "..x..", "....."]
 
 
 def test_the_frame_can_still_settle_on_every_side_of_one_piece() -> None:
     one = counts(".....", "..x..", ".....")
-    assert drawn(fitting_cells(SHELF, one), 5) == ["xxxxx", "xxxxx", "xxxxx"]
+    assert drawn(frame_edges(SHELF, one), SHELF) == ["xxxxx", "xxxxx", "xxxxx"]
 
 
 def test_a_settled_frame_holds_only_its_own_cells() -> None:
     settled = counts(".....", "x....", "..x..")
-    assert drawn(fitting_cells(SHELF, settled), 5) == [".....", "xxx..", "xxx.."]
+    assert drawn(frame_edges(SHELF, settled), SHELF) == [".....", "xxx..", "xxx.."]
 
 
-def test_lines_cross_the_box_of_the_pieces() -> None:
+@given(st.lists(st.booleans(), min_size=15, max_size=15))
+def test_a_piece_between_the_edges_and_no_other_keeps_the_box_in_the_frame(
+    pattern: list[bool],
+) -> None:
+    some = tuple(map(int, pattern))
+    assume(any(some) and is_in_frame(some))
+    top, below, left, beyond = frame_edges(SHELF, some)
+    for cell in range(15):
+        row, column = divmod(cell, SHELF.width)
+        keeps = is_in_frame((*some[:cell], 1, *some[cell + 1 :]))
+        assert keeps == (top <= row < below and left <= column < beyond)
+
+
+def is_in_frame(some: tuple[int, ...]) -> bool:
+    """Whether the box round the pieces is no larger than the frame."""
+    top, below, left, beyond = box_edges(SHELF, some)
+    return below - top <= SHELF.rows and beyond - left <= SHELF.columns
+
+
+def test_the_box_is_drawn_round_all_pieces() -> None:
     some = counts(".....", ".xx..", ".x...")
-    assert crossing_lines(SHELF, some) == (0, 1, 1, 0, 1, 1, 0, 0)
+    assert drawn(box_edges(SHELF, some), SHELF) == [".....", ".xx..", ".xx.."]
+
+
+def test_an_empty_floating_board_has_no_box() -> None:
+    assert box_edges(SHELF, counts(".....", ".....", ".....")) == (0, 0, 0, 0)
 
 
 def test_a_fixed_frame_always_fits_and_has_all_its_lines() -> None:
     empty = counts("...", "...")
-    assert fitting_cells(FIXED, empty) == (1,) * 6
-    assert crossing_lines(FIXED, empty) == (1,) * 5
+    assert frame_edges(FIXED, empty) == box_edges(FIXED, empty) == (0, 2, 0, 3)
 
 
 def test_each_instance_of_a_board_is_looked_at_alone() -> None:
     layout = make_layout((("deck", 3, Order.PILE, Faces.NOBODY),), (1 + 15 + 7, 0), SHELF)
     board = layout.boards[0]
     state = start_state(assemble("start:\nhalt", layout=layout), 1)
-    fits, in_box = make_fits(layout, board), make_in_box(layout, board)
-    assert [fits(state, instance, 0) for instance in (0, 1, 2, -1)] == [0, 1, -1, -1]
-    assert [in_box(state, instance, 1) for instance in (0, 1)] == [0, 1]
-    assert (fits(state, 0, 15), in_box(state, 0, -1)) == (-1, -1)
+    frame, box = make_edge(layout, board, frame_edges), make_edge(layout, board, box_edges)
+    assert [frame(state, instance, 1) for instance in (0, 1, 2, -1)] == [2, 3, -1, -1]
+    assert [box(state, instance, 1) for instance in (0, 1)] == [0, 2]
+    assert (frame(state, 0, 4), box(state, 0, -1)) == (-1, -1)
     second_row = 8 + 1
     assert line_in_box(layout, board, state, second_row) == 8

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
+from typing import cast
 
 import pytest
 
@@ -114,6 +115,5 @@ def report(trial: Trial, games: int, *, workers: int, hash_seed: str) -> Report:
 
 def mean_scores(one: Report) -> list[float]:
     """By seat."""
-    seats = one["seats"]
-    assert isinstance(seats, list)
+    seats = cast("list[dict[str, float]]", one["seats"])
     return [round(seat["mean_score"], 6) for seat in seats]

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from rulewright.engine.boards import make_fits, make_in_box
+from rulewright.engine.boards import box_edges, frame_edges, make_edge
 from rulewright.engine.chance import draw, increment, join, split
 from rulewright.engine.meanings import MEANINGS, uses_frame
 from rulewright.engine.options import drop_options, make_options_after
@@ -266,8 +266,8 @@ def make_namespace(program: Program) -> dict[str, object]:
     for number, table in enumerate(program.tables):
         space[f"T{number}"] = table.entries
     for board in layout.boards:
-        space[f"fits{board.number}"] = make_fits(layout, board)
-        space[f"in_box{board.number}"] = make_in_box(layout, board)
+        space[f"box_edge{board.number}"] = make_edge(layout, board, box_edges)
+        space[f"frame_edge{board.number}"] = make_edge(layout, board, frame_edges)
     return space
 
 

@@ -61,7 +61,7 @@ def _random(writer: Writer, operands: Operands) -> None:
 
 
 def _ask_board(helper: str) -> Meaning:
-    """A question about a board; an instance, cell or line that does not exist stops."""
+    """A question about a board; an instance or edge that does not exist stops."""
 
     def write(writer: Writer, operands: Operands) -> None:
         to, board, instance, index = operands
@@ -217,8 +217,8 @@ MEANINGS: dict[str, Meaning] = {
     "swap": _act("swap", 0),
     "shuffle": _act("shuffle", 0),
     "random": _random,
-    "fits": _ask_board("fits"),
-    "in_box": _ask_board("in_box"),
+    "box_edge": _ask_board("box_edge"),
+    "frame_edge": _ask_board("frame_edge"),
     "option": _option,
     "order_pieces": _change("order_pieces"),
     "options_after": _change("options_after"),

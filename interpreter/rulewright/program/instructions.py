@@ -109,16 +109,16 @@ INSTRUCTIONS: dict[str, Shape] = {
     ),
     "random": Shape(("to", "stream", "value"), "to = a number from 0 to value - 1, each alike"),
     # boards
-    "fits": Shape(
+    "box_edge": Shape(
         ("to", "board", "value", "value"),
-        "to = 1 if a piece on the cell (second value, its number on the board: row * width + "
-        "column) of the board's instance (first value) would keep the box round all its pieces "
-        "inside the frame, else 0",
+        "to = an edge (second value) of the box round the pieces of the board's instance (first "
+        "value): 0 its first row, 1 the row behind its last, 2 its first column, 3 the column "
+        "behind its last; all 0 without pieces; on a fixed board the box is the whole board",
     ),
-    "in_box": Shape(
+    "frame_edge": Shape(
         ("to", "board", "value", "value"),
-        "to = 1 if the line (second value, 0 to rows + columns - 1) of the instance (first value) "
-        "crosses the box round its pieces, else 0",
+        "to = the same edge of the rectangle of cells on each of which a piece would keep the box "
+        "inside the frame: the middle cell without pieces, the whole of a fixed board",
     ),
     # decisions
     "option": Shape(("value",), "appends an option of the next decision"),
@@ -162,9 +162,7 @@ INSTRUCTIONS: dict[str, Shape] = {
         True,
     ),
     "stop": Shape(("reason",), "stops the game", True),
-    "over": Shape(
-        (), "the game is over: frames are cleared, block 0 resumes", True
-    ),
+    "over": Shape((), "the game is over: frames are cleared, block 0 resumes", True),
     "halt": Shape(
         (), "ends an evaluation (a score, a test of feasibility) or a started procedure", True
     ),

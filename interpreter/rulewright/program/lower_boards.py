@@ -7,16 +7,32 @@ SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """The orthogonal neighbours as (rows, columns), in printed order."""
 
 
-def open_cell(
-    low: Lowering, grid: BoardLayout, instance: Operand, cell: Operand, yes: int, no: int
-) -> None:
-    """Goes on with `yes` if the cell is empty and a piece on it would keep inside the frame."""
+def open_cells(low: Lowering, grid: BoardLayout, instance: Operand, body: Body, done: int) -> None:
+    """Runs `body` for each empty cell of the instance, row by row, on which a piece would keep
+    inside the frame, then begins `done`."""
     code = low.code
-    empty = code.block()
-    code.branch(code.value("count", cell), no, empty)
-    code.begin(empty)
-    fits = code.value("fits", grid.number, instance, _on_board(low, grid, cell))
-    code.branch(fits, yes, no)
+    first = first_cell(low, grid, instance)
+
+    def at(cell: Operand) -> None:
+        empty, following = code.block(), code.block()
+        code.branch(code.value("count", cell), following, empty)
+        code.begin(empty)
+        body(cell)
+        code.begin(following)
+
+    if not grid.floating:
+        code.loop(first, code.value("add", first, grid.height * grid.width), at, done)
+        return
+    top, bottom, left, right = (
+        code.value("frame_edge", grid.number, instance, edge) for edge in range(4)
+    )
+
+    def in_row(row: Operand) -> None:
+        start = code.value("add", first, code.value("multiply", row, grid.width))
+        end = code.value("add", start, right)
+        code.loop(code.value("add", start, left), end, at, code.block())
+
+    code.loop(top, bottom, in_row, done)
 
 
 def each_line(
@@ -25,18 +41,16 @@ def each_line(
     """Runs `body` for each row (or column) of the instance, then begins `done`."""
     code = low.code
     base = code.value("multiply", instance, grid.height + grid.width)
-    first, last = (0, grid.height) if which == "rows" else (grid.height, grid.height + grid.width)
-
-    def at(line: Operand) -> None:
-        following = code.block()
-        if grid.floating:
-            inside = code.block()
-            code.branch(code.value("in_box", grid.number, instance, line), inside, following)
-            code.begin(inside)
-        body(code.value("add", base, line))
-        code.begin(following)
-
-    code.loop(first, last, at, done)
+    first, length = (0, grid.height) if which == "rows" else (grid.height, grid.width)
+    start: Operand = first
+    end: Operand = first + length
+    if grid.floating:
+        edge = 0 if which == "rows" else 2
+        start, end = (
+            code.value("add", code.value("box_edge", grid.number, instance, it), first)
+            for it in (edge, edge + 1)
+        )
+    code.loop(start, end, lambda line: body(code.value("add", base, line)), done)
 
 
 def cells_of_line(low: Lowering, grid: BoardLayout, line: Operand, body: Body, done: int) -> None:
@@ -45,33 +59,32 @@ def cells_of_line(low: Lowering, grid: BoardLayout, line: Operand, body: Body, d
     lines = grid.height + grid.width
     instance = code.value("divide_down", line, lines)
     number = code.value("modulo", line, lines)
-    length, first, step, crossing = (
+    length, first, step, across = (
         code.value("table", low.table(f"{name} of a line of {grid.id}", 0, entries), number)
         for name, entries in _line_tables(grid).items()
     )
     start = code.value("add", first_cell(low, grid, instance), first)
+    begin: Operand = 0
+    end = length
+    if grid.floating:
+        begin = code.value("box_edge", grid.number, instance, across)
+        end = code.value("box_edge", grid.number, instance, code.value("add", across, 1))
 
     def at(index: Operand) -> None:
-        following = code.block()
-        if grid.floating:
-            inside = code.block()
-            across = code.value("add", crossing, index)
-            code.branch(code.value("in_box", grid.number, instance, across), inside, following)
-            code.begin(inside)
         body(code.value("add", start, code.value("multiply", index, step)))
-        code.begin(following)
 
-    code.loop(0, length, at, done)
+    code.loop(begin, end, at, done)
 
 
 def _line_tables(grid: BoardLayout) -> dict[str, tuple[int, ...]]:
-    """By line: how many cells, the first of them, from one to the next, the first line across."""
+    """By line: how many cells, the first of them, from one to the next, and the number of the edge
+    of a box at which they begin."""
     rows, columns = range(grid.height), range(grid.width)
     return {
         "length": (*(grid.width for _ in rows), *(grid.height for _ in columns)),
         "start": (*(row * grid.width for row in rows), *columns),
         "step": (*(1 for _ in rows), *(grid.width for _ in columns)),
-        "first line across": (*(grid.height for _ in rows), *(0 for _ in columns)),
+        "first edge across": (*(2 for _ in rows), *(0 for _ in columns)),
     }
 
 

@@ -42,7 +42,7 @@ from rulewright.program.lower_boards import (
     each_line,
     first_cell,
     next_cells,
-    open_cell,
+    open_cells,
 )
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
@@ -72,7 +72,8 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             first = first_cell(low, grid, lower_values.lower(low, board))
             code.loop(first, code.value("add", first, grid.height * grid.width), body, done)
         case OpenCells(board=board):
-            _each_open_cell(low, board, body, done)
+            grid = low.board(board_of(board.type))
+            open_cells(low, grid, lower_values.lower(low, board), body, done)
         case Lines(board=board, which=which):
             grid = low.board(board_of(board.type))
             each_line(low, grid, lower_values.lower(low, board), which, body, done)
@@ -121,22 +122,6 @@ def board_of(kind: Type) -> str:
 
 def _is_pile(low: Lowering, kind: Type) -> bool:
     return isinstance(kind, ZoneType) and low.order_of(kind.name) is Order.PILE
-
-
-def _each_open_cell(low: Lowering, board: Meaning, body: Body, done: int) -> None:
-    code = low.code
-    grid = low.board(board_of(board.type))
-    instance = lower_values.lower(low, board)
-    first = first_cell(low, grid, instance)
-
-    def if_open(cell: Operand) -> None:
-        fine, following = code.block(), code.block()
-        open_cell(low, grid, instance, cell, fine, following)
-        code.begin(fine)
-        body(cell)
-        code.begin(following)
-
-    code.loop(first, code.value("add", first, grid.height * grid.width), if_open, done)
 
 
 def _if_owned(low: Lowering, owner: Operand | None, piece: Operand, body: Body) -> None:
