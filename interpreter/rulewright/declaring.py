@@ -18,8 +18,13 @@ class RuleErrors(Exception):  # noqa: N818  # the name a user catches says what 
     """A game that cannot be loaded. `findings` holds everything that is wrong with it."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("\n".join(f"{it.span}: {it.message}" for it in findings))
+        super().__init__("\n".join(f"{it.span}: {_sentences(it)}" for it in findings))
         self.findings = findings
+
+
+def _sentences(finding: Finding) -> str:
+    """What is wrong, and what to do where that is known."""
+    return f"{finding.message} {finding.help}" if finding.help else finding.message
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ class Game:
 
     compiled: Compiled
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, {self.players} players, rules {self.digest[:12]}>"
+
     @property
     def id(self) -> str:
         """The game's id, as its file says it."""
@@ -79,15 +82,17 @@ def compile_game(
 def load(
     name: str,
     players: int | None = None,
-    settings: Mapping[str, str] | None = None,
+    settings: Mapping[str, str | int] | None = None,
     variants: Sequence[str] = (),
     folder: Path | None = None,
 ) -> Game:
     """The game called `name` (a path, or an id of the folder's games or of the bundled ones).
 
     `players` is the lowest number the game allows when left out; `variants` are laid on in order;
-    `folder` is where names are looked up, the current one when left out. Raises RuleErrors with
-    all findings when one of them is an error, ValueError for players or settings that do not fit.
+    `folder` is where names are looked up, the current one when left out. A setting's value is
+    written as in the rules (`"cards"`, `"yes"`, `"5"`); True, False and numbers will do. Raises
+    RuleErrors with all findings when one of them is an error or there is no such game, ValueError
+    for players or settings that do not fit and for a folder that holds several games.
     """
     where = Path() if folder is None else folder
     paths = [one_location(it, where).path for it in (name, *variants)]
@@ -101,7 +106,16 @@ def load(
     if count not in counts:
         allowed = ", ".join(map(str, counts))
         raise ValueError(f"{declared.game.heading.id} is for {allowed} players, not {count}")
-    compiled, errors = compile_game(declared, count, settings or {})
+    compiled, errors = compile_game(declared, count, _written(settings or {}))
     if compiled is None:
         raise RuleErrors(errors)
     return Game(compiled)
+
+
+def _written(settings: Mapping[str, str | int]) -> dict[str, str]:
+    """The values as rules write them."""
+    truths = {True: "yes", False: "no"}
+    return {
+        name: truths[value] if isinstance(value, bool) else str(value)
+        for name, value in settings.items()
+    }
