@@ -1,10 +1,13 @@
 """From a game's files to what they declare, and everything that is wrong with it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
+from rulewright.check.causes import one_for_each_cause
 from rulewright.check.checker import check_rules
+from rulewright.check.phrases.vocabulary import BUILT_IN, BUILT_IN_PARTS
+from rulewright.check.steps.verbs import VERB_NAMES
 from rulewright.game.build import build_game
 from rulewright.game.find import GameLocation, find_game
 from rulewright.game.load import load_effective
@@ -12,6 +15,10 @@ from rulewright.game.merge import digest_of
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, Severity, sort_findings
 from rulewright.syntax.document import Document
+
+WORDS_OF_EVERY_GAME = frozenset((*VERB_NAMES, *BUILT_IN, *BUILT_IN_PARTS))
+"""What means something in every game without being declared: verbs, built-in names, and what
+belongs to things."""
 
 
 class RuleErrors(Exception):  # noqa: N818  # the name a user catches says what happened
@@ -47,17 +54,26 @@ def declare_game(
     effective, findings = load_effective(path, variants)
     if effective is None:
         return None, findings
-    game, built = build_game(effective.top, effective.texts, effective.sources)
+    game, built = build_game(
+        effective.top,
+        effective.texts,
+        effective.sources,
+        known=WORDS_OF_EVERY_GAME,
+        doubtful=effective.doubtful,
+        varied=effective.varied,
+    )
     if game is None:
         return None, sort_findings((*findings, *built))
-    game = replace(game, unread=(*game.unread, *effective.doubtful))
     declared = Declared(game, digest_of(effective.top), effective.scenarios)
     return declared, sort_findings((*findings, *built))
 
 
-def check_declared(declared: Declared) -> tuple[Finding, ...]:
-    """What is wrong with a declared game in any of its configurations."""
-    return check_rules(declared.game)
+def check_declared(declared: Declared, read: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game in any of its configurations, by place.
+
+    `read` was found while it was declared.
+    """
+    return one_for_each_cause(declared.game, read, check_rules(declared.game))
 
 
 def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]:
@@ -65,7 +81,7 @@ def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]
     declared, findings = declare_game(path, variants)
     if declared is None:
         return findings
-    return sort_findings((*findings, *check_declared(declared)))
+    return check_declared(declared, findings)
 
 
 def check_files(

@@ -19,7 +19,7 @@ from rulewright.engine.match import Match, start_match
 from rulewright.game.configure import Configuration, choose_settings
 from rulewright.game.texts import words_in
 from rulewright.program.lower import lower_rules
-from rulewright.source.finding import Finding, sort_findings
+from rulewright.source.finding import Finding
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def load(
     paths = [one_location(it, where).path for it in (name, *variants)]
     declared, findings = declare_game(paths[0], paths[1:])
     if declared is not None:
-        findings = sort_findings((*findings, *check_declared(declared)))
+        findings = check_declared(declared, findings)
     if declared is None or has_errors(findings):
         raise RuleErrors(findings)
     counts = declared.game.players

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import click
@@ -58,3 +59,22 @@ def test_asking_for_the_version_waits_for_no_stage() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[1:] == ["[]"]
+
+
+def _status(line: str) -> tuple[int, str]:
+    """How a shell line ends in which `rulewright` is this program, and what stands on stderr."""
+    line = line.replace("rulewright", f"{sys.executable} -m rulewright")
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes streams like this")
+@pytest.mark.parametrize("closed", [">&-", "<&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_one_that_nobody_reads_or_writes(closed: str) -> None:
+    assert _status(f"rulewright list {closed}") == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_output_that_cannot_be_written_is_told_in_one_sentence() -> None:
+    told = "rulewright: the output cannot be written: no space left on device.\n"
+    assert _status("rulewright list >/dev/full") == (2, told)

@@ -35,7 +35,7 @@ def _findings(old: str, new: str) -> list[str]:
         ),
         (
             "{score: 1}",
-            "{score: 1, gold: 2}",
+            "{score: 1, gold: 2, silver: 1}",
             "15:22 unknown-key: `gold` is not a key of a line of the score sheet. Keys here are "
             "`name`, `about`, `source`, `implements`, `only if`, `for each`, `best of`, "
             "`counts if`, `score`.",
@@ -55,12 +55,13 @@ def _findings(old: str, new: str) -> list[str]:
             "players: 2\n",
             "",
             "1:1 missing-key: This file has no `players:`. Add `players:`. "
-            "How many can play: `2` or `2..5`.",
+            "How many can play: `2`, `2..5` or `[2, 4]`.",
         ),
         (
             "players: 2",
-            "players: [2, 5]",
-            "4:10 wrong-shape: `players` must be a number or a range such as `2..5`, not a list.",
+            "players: {least: 2}",
+            "4:10 wrong-shape: `players` must be a number, a range such as `2..5`, or a list of "
+            "them, not keys with values.",
         ),
         (
             "[red, blue]",
@@ -89,7 +90,7 @@ def _findings(old: str, new: str) -> list[str]:
             "  hand:",
             "  Hand:",
             "9:3 wrong-name: `Hand` cannot be used here: it must be a name of small letters, "
-            "digits and `_`, such as `take_prize`. Rename it.",
+            "digits and `_`, such as `take_prize`. Write `hand`.",
         ),
         (
             "{score: 1}",

@@ -81,15 +81,14 @@ def test_a_link_that_leads_out_of_the_folder_is_not_followed(tmp_path: Path) -> 
 def test_a_link_that_leads_nowhere_is_one_finding(tmp_path: Path) -> None:
     (tmp_path / "toy.rules.yaml").symlink_to(tmp_path / "gone")
     assert _findings(tmp_path / "toy.rules.yaml") == (
-        "toy.rules.yaml:1:1: error[not-a-file]: `toy.rules.yaml` is not an ordinary file.\n"
+        "toy.rules.yaml:1:1: error[dead-link]: `toy.rules.yaml` is a link that leads nowhere.\n"
     )
 
 
 def test_a_link_that_leads_to_itself_is_one_finding(tmp_path: Path) -> None:
     (tmp_path / "toy.rules.yaml").symlink_to(tmp_path / "toy.rules.yaml")
     assert _findings(tmp_path / "toy.rules.yaml") == (
-        "toy.rules.yaml:1:1: error[outside-folder]: `toy.rules.yaml` is a link that leads out "
-        "of its folder.\n"
+        "toy.rules.yaml:1:1: error[dead-link]: `toy.rules.yaml` is a link that leads nowhere.\n"
     )
 
 

@@ -227,3 +227,16 @@ def test_comments_and_places_do_not_change_the_digest() -> None:
     assert moved is not None
     assert other is not None
     assert digest_of(plain.top) == digest_of(moved.top) != digest_of(other.top)
+
+
+def test_a_variant_has_no_parts() -> None:
+    files = held(
+        toy__toy_rules=TOY,
+        toy__mine_rules=HEAD + "change:\n  players: 3\n",
+        toy__more_rules="rulewright: 1\npart of: mine\nvalues:\n  two: {is: 2}\n",
+    )
+    found = [
+        "more.rules.yaml:2:10 part-of-variant: `mine` is a variant, and a variant has no parts. "
+        "Write what it holds under `change:` in `mine.rules.yaml`."
+    ]
+    assert [load(path, files)[1] for path in ("toy", "toy/mine.rules.yaml")] == [found, found]

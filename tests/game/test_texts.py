@@ -54,8 +54,17 @@ def test_names_come_from_the_rules_and_from_the_file_of_each_language() -> None:
 
 def test_a_missing_name_falls_back_to_the_first_language_and_then_to_the_id() -> None:
     deck, pile = whole(RULES, ja=JAPANESE).zones
-    names = [name_of(zone.heading, language) for zone in (deck, pile) for language in ("ja", "fr")]
+    names = [
+        name_of(zone.heading, language, "en") for zone in (deck, pile) for language in ("ja", "fr")
+    ]
     assert names == ["山札", "deck", "draw pile", "draw pile"]
+
+
+def test_a_name_that_the_first_language_lacks_is_not_shown_in_another() -> None:
+    game = whole(RULES, ja=JAPANESE.replace("deck:", "draw_pile:"))
+    pile = game.zones[1].heading
+    assert pile.names == (("ja", "山札"),)
+    assert (name_of(pile, "fr", "en"), name_of(pile, "ja", "en")) == ("draw pile", "山札")
 
 
 def test_a_text_for_nothing_is_found_with_the_nearest_entry() -> None:
@@ -69,7 +78,10 @@ def test_a_text_for_nothing_is_found_with_the_nearest_entry() -> None:
 def test_a_member_and_a_rule_that_there_are_not_have_no_text() -> None:
     texts = "names: {types: {colour: {members: {green: 緑}}}}\nrules: {R3: x}"
     _, findings = build(RULES, ja=texts)
-    assert said(findings) == [("text-without-entry", "green"), ("text-without-entry", "R3")]
+    assert said(findings) == [
+        ("text-without-entry", "green"),
+        ("rule-text-without-entry", "R3"),
+    ]
 
 
 def test_a_text_that_is_given_twice_in_one_language_is_found() -> None:

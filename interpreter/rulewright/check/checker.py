@@ -1,6 +1,5 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -18,32 +17,15 @@ from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report, settled_claims
 from rulewright.check.structure.all_checks import check_structure
-from rulewright.check.structure.unused import UNUSED_DECLARATION
 from rulewright.game.configure import Configuration, configurations, configure
 from rulewright.game.model import Game, Heading, Value
 from rulewright.meaning.rules import Rules, ValueMeaning
-from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.source.finding import Finding, sort_findings
 
 
 def check_rules(game: Game) -> tuple[Finding, ...]:
     """Everything that is wrong with a game in any of its configurations, by place, each once."""
-    found = [finding for check in CHECKS for finding in check(game)]
-    offered = {name for finding in found for name in _offered(finding)}
-    return sort_findings(one for one in found if not _is_only_misspelt(one, offered))
-
-
-def _offered(finding: Finding) -> tuple[str, ...]:
-    """The name that an error offers in the place of an unknown one."""
-    is_error = finding.severity is Severity.ERROR
-    return tuple(_OFFER.findall(finding.help or "")) if is_error else ()
-
-
-_OFFER = re.compile(r"Did you mean `([^`]*)`")
-
-
-def _is_only_misspelt(finding: Finding, offered: set[str]) -> bool:
-    """Whether an entry counts as unused only because its name is misspelt, here or there."""
-    return finding.kind == UNUSED_DECLARATION.name and finding.span.text in offered
+    return sort_findings(finding for check in CHECKS for finding in check(game))
 
 
 def check_meaning(game: Game) -> tuple[Finding, ...]:

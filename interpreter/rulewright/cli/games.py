@@ -25,6 +25,8 @@ from rulewright.source.finding import Finding, Severity, sort_findings
 
 _HERE = Path()
 
+MOST_LISTED = 12
+
 
 class UnexplainedRefusalError(Exception):
     """A game was not loaded, and nothing was found to be wrong with it."""
@@ -41,7 +43,7 @@ class Shown:
 
 def find_games(names: Iterable[str]) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
     """All games that these names stand for, each once, and a finding for each name of none."""
-    found = [find_game(name, _HERE) for name in names]
+    found = [find_game(name, _HERE, with_variants=True) for name in names]
     locations = dict.fromkeys(location for there, _ in found for location in there)
     return tuple(locations), tuple(finding for _, findings in found for finding in findings)
 
@@ -61,8 +63,11 @@ def findings_of(location: GameLocation) -> tuple[Finding, ...]:
     declared, findings = declare_game(location.path)
     if declared is None:
         return findings
-    in_scenarios = check_scenarios(declared.game, declared.scenarios)
-    return sort_findings((*findings, *check_declared(declared), *in_scenarios))
+    in_rules = check_declared(declared, findings)
+    in_scenarios = check_scenarios(
+        declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
+    )
+    return sort_findings((*in_rules, *in_scenarios))
 
 
 def declared_game(name: str, variants: Sequence[str] = ()) -> Declared:
@@ -74,7 +79,7 @@ def declared_at(path: Path, variants: Sequence[Path] = ()) -> Declared:
     """The game of this rules file, with variants laid on it."""
     declared, findings = declare_game(path, variants)
     if declared is not None:
-        findings = sort_findings((*findings, *check_declared(declared)))
+        findings = check_declared(declared, findings)
     if declared is None or has_errors(findings):
         end_with(findings)
     return declared
@@ -122,7 +127,7 @@ def _shown_game(location: GameLocation, language: str | None) -> Shown:
     if declared is None:
         return Shown(location.id, "(cannot be read)", "")
     game = declared.game
-    title = words_in(game.title, language or game.languages[0]) or location.id
+    title = words_in(game.title, language or "", game.languages[0]) or location.id
     return Shown(location.id, title, f"{player_range(game.players)} players")
 
 
@@ -131,8 +136,10 @@ def title(game: Game) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    shown = ", ".join(f"`{name}`" for name in names)
-    return shown or "none"
+    quoted = [f"`{name}`" for name in names]
+    more = len(quoted) - MOST_LISTED
+    shown = ", ".join(quoted[:MOST_LISTED]) or "none"
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def end_with(findings: tuple[Finding, ...]) -> NoReturn:

@@ -4,6 +4,7 @@ Each command has its own module, imported when the command is called, so that
 `rulewright --version` does not wait for what only `play` needs.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -66,6 +67,7 @@ def main() -> None:
 
 def run() -> NoReturn:
     """Run the command line of this process and end the process with its exit code."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -74,7 +76,20 @@ def run() -> NoReturn:
         sys.stdout.flush()
     except BrokenPipeError:
         code = _reader_has_gone()
+    except OSError as error:
+        code = _could_not_write(error)
+    if code == INTERRUPTED:
+        # Python ends itself by the signal where it came in the middle of an import.
+        os._exit(code)
     sys.exit(code)
+
+
+def _open_closed_streams() -> None:
+    """A stream that is closed when the run begins (`>&-`) is None: nothing is read or shown."""
+    names = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
+    for name, mode in names:
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - stays open
 
 
 def call(arguments: Sequence[str]) -> int:
@@ -97,11 +112,24 @@ def call(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return _reader_has_gone()
     except Exception as bug:  # the one place where a fault of ours becomes a sentence
+        if isinstance(bug, OSError) and bug.errno in _NO_ROOM:
+            return _could_not_write(bug)
         if "RULEWRIGHT_TRACEBACK" in os.environ:
             raise
         click.echo(_bug_report(bug, arguments), err=True)
         return BUG
     return FINE
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
+
+
+def _could_not_write(error: OSError) -> int:
+    """Where the output goes there is no room for it, or nothing to write to."""
+    _be_silent()
+    why = (error.strerror or "the system gives no reason").lower()
+    click.echo(f"rulewright: the output cannot be written: {why}.", err=True)
+    return COULD_NOT_RUN
 
 
 def _in_one_sentence(problem: click.ClickException) -> str:
@@ -125,6 +153,10 @@ def _bug_report(bug: Exception, arguments: Sequence[str]) -> str:
 
 def _reader_has_gone() -> int:
     """Whoever read our output (`| head`) has what they wanted; say nothing more to them."""
+    _be_silent()
+    return FINE
+
+
+def _be_silent() -> None:
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, sys.stdout.fileno())
-    return FINE

@@ -29,7 +29,7 @@ def _read_settings(
 def _read_seats(
     context: click.Context, parameter: click.Parameter, text: str | None
 ) -> tuple[str, ...]:
-    return tuple(word.strip() for word in text.split(",")) if text else ()
+    return () if text is None else tuple(word.strip() for word in text.split(","))
 
 
 def with_options(*names: str) -> Callable[[Command], Command]:
@@ -99,6 +99,11 @@ def fitting_seats(
             f"`--seats` names {len(named)}, but {players} play: name one for each seat."
         )
     return named
+
+
+def wanted_players(players: int | None, seats: tuple[str, ...]) -> int | None:
+    """How many are to play: as many as are said, else as many as have a seat named for them."""
+    return players if players is not None else len(seats) or None
 
 
 def seed_or_any(seed: int | None) -> int:

@@ -5,7 +5,7 @@ import sys
 import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
-from rulewright.cli.options import fitting_seats, seed_or_any, with_options
+from rulewright.cli.options import fitting_seats, seed_or_any, wanted_players, with_options
 from rulewright.cli.ready import load_game, load_scenario
 from rulewright.cli.stopped import print_stopped
 from rulewright.engine.compiled import Compiled
@@ -50,11 +50,13 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     """
     number = seed_or_any(seed)
     screen = screen_of(sys.stdout)
-    wanted = players or len(seats) or None
+    wanted = wanted_players(players, seats)
+    if scenario is not None and settings:
+        raise click.UsageError("A scenario has settings of its own: leave `--set` out.")
     try:
         match = (
             load_scenario(game, scenario, wanted, variants)
-            if scenario
+            if scenario is not None
             else start_match(load_game(game, wanted, settings, variants), number)
         )
         kinds = _kinds(seats, match.compiled.players)

@@ -116,8 +116,8 @@ TITLES: dict[str, dict[str, str]] = {
 def rulebook(game: Game, language: str) -> Part:
     """The whole rulebook in a language; what it lacks there stands in the game's first language."""
     writer = _Writer(game, language)
-    title = words_in(game.title, language) or game.heading.id
-    about = words_in(game.heading.about, language)
+    title = words_in(game.title, language, game.languages[0]) or game.heading.id
+    about = words_in(game.heading.about, language, game.languages[0])
     count = _player_range(game, writer)
     book = Part(
         title,
@@ -142,6 +142,11 @@ def _told_once(part: Part, told: set[str], above: str) -> Part:
 class _Writer:
     game: Game
     language: str
+
+    @property
+    def _languages(self) -> tuple[str, str]:
+        """The language that is asked for, and the one that stands in for it."""
+        return (self.language, self.game.languages[0])
 
     def say(self, name: str, **words: object) -> str:
         texts = TITLES.get(self.language, {})
@@ -182,10 +187,10 @@ class _Writer:
         return tuple(Sentence(number, self._rule_text(number)) for number in numbers)
 
     def _rule_text(self, number: str) -> str:
-        return words_in(dict(self.game.rule_texts).get(number, ()), self.language) or ""
+        return words_in(dict(self.game.rule_texts).get(number, ()), *self._languages) or ""
 
     def _name(self, heading: Heading) -> str:
-        return name_of(heading, self.language)
+        return name_of(heading, *self._languages)
 
     def _title(self, heading: Heading) -> str:
         return capital(self.language, self._name(heading))
@@ -193,7 +198,7 @@ class _Writer:
     def _entry(self, heading: Heading, parts: tuple[Part, ...] = (), *notes: str) -> Part:
         condition = heading.only_if
         guards = [self._guard(condition.span.text)] if condition else []
-        about = words_in(heading.about, self.language)
+        about = words_in(heading.about, *self._languages)
         return Part(
             self._title(heading),
             (*notes, *guards, *([about] if about else [])),

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from rulewright.cli.exit_code import FINE, FOUND
-from rulewright.cli.options import fitting_seats, with_options
+from rulewright.cli.options import fitting_seats, wanted_players, with_options
 from rulewright.cli.ready import load_game
 from rulewright.cli.stopped import print_stopped
 from rulewright.play.screen import screen_of
@@ -20,13 +20,16 @@ from rulewright.simulation.run import simulate
 
 _REPORTS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_json}
 
+MOST_GAMES = 10_000_000
+MOST_WORKERS = 256
+
 
 @click.command("simulate")
 @click.argument("game")
 @with_options("players")
 @click.option(
     "--games",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_GAMES),
     default=1000,
     show_default=True,
     metavar="G",
@@ -35,7 +38,7 @@ _REPORTS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_jso
 @with_options("seed")
 @click.option(
     "--workers",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_WORKERS),
     default=1,
     show_default=True,
     metavar="W",
@@ -67,7 +70,7 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     The same rules, seed, number of games and seats give the same figures on every machine,
     however many workers play.
     """
-    loaded = load_game(game, players or len(seats) or None, settings, variants)
+    loaded = load_game(game, wanted_players(players, seats), settings, variants)
     kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
     with _progress(games, quiet) as progress:
         outcome = simulate(

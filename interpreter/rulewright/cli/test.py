@@ -7,12 +7,15 @@ import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import print_as_text
-from rulewright.cli.games import declared_at, find_games
+from rulewright.cli.games import declared_at, find_games, listed
 from rulewright.cli.options import with_options
+from rulewright.declaring import Declared
 from rulewright.play.screen import screen_of
 from rulewright.scenario.report import report_json, report_text
 from rulewright.scenario.run import run_scenarios
+from rulewright.source.suggest import did_you_mean
 from rulewright.source.width import printable
+from rulewright.syntax.document import Mapping
 
 
 @click.command("test")
@@ -38,8 +41,10 @@ def command(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: boo
     print_as_text(missing, screen_of(sys.stderr))
     fine = True
     reports: list[object] = []
-    for location in locations:
-        declared = declared_at(location.path)
+    every_game = [(location, declared_at(location.path)) for location in locations]
+    if locations:
+        _check_names(only, [declared for _, declared in every_game])
+    for location, declared in every_game:
         outcomes, findings = run_scenarios(declared.game, declared.scenarios, only or None)
         found = (*findings, *(it for outcome in outcomes for it in outcome.findings))
         fine = fine and not found and all(outcome.passed for outcome in outcomes)
@@ -52,3 +57,13 @@ def command(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: boo
     if form == "json":
         screen.drawn(json.dumps(reports, indent=2))
     raise click.exceptions.Exit(COULD_NOT_RUN if missing else FINE if fine else FOUND)
+
+
+def _check_names(only: tuple[str, ...], games: list[Declared]) -> None:
+    """Raises click.UsageError for a scenario that none of the games has."""
+    files = [document.top.get("scenarios") for game in games for document in game.scenarios]
+    known = [name for named in files if isinstance(named, Mapping) for name in named.keys]
+    for name in only:
+        if name not in known:
+            remedy = did_you_mean(name, known) or f"There are {listed(known)}."
+            raise click.UsageError(f"There is no scenario `{name}`. {remedy}")

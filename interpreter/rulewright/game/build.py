@@ -32,22 +32,36 @@ Texts = tuple[tuple[str, Mapping], ...]
 
 
 def build_game(
-    top: Mapping, texts: Texts, sources: tuple[Source, ...]
+    top: Mapping,
+    texts: Texts,
+    sources: tuple[Source, ...],
+    *,
+    known: frozenset[str] = frozenset(),
+    doubtful: tuple[str, ...] = (),
+    varied: bool = False,
 ) -> tuple[Game | None, tuple[Finding, ...]]:
     """The game that the effective document `top` declares, and what is wrong with it.
 
     `texts` holds the top of each texts file with its language, those of a variant last. The
     shape was checked before: what has a wrong one is passed over without a word. There is no
-    game only where it has no id. An entry that cannot be read whole is in `Game.unread`, so
-    that what leads to it can go without a finding of its own.
+    game only where it has no id. `known` are words that mean something in every game, such as
+    verbs: none of them counts as misspelt. An entry that cannot be read whole is in
+    `Game.unread`, so that what leads to it can go without a finding of its own; so are the
+    `doubtful` ones, in whose files there were errors. Texts without an entry are left alone
+    where the game is `varied`.
     """
     id_key, id_text = top.key("game"), top.get("game")
     if id_key is None or not isinstance(id_text, Scalar):
         return (None, ())
-    notes = Notes(TextFiles(_first_language(top), texts), known_words(top))
+    notes = Notes(
+        TextFiles(_first_language(top), texts),
+        known_words(top, known),
+        doubtful=frozenset(doubtful),
+        unread=[*doubtful],
+    )
     game = _game(top, id_text, sources, notes)
-    findings = (*notes.findings, *notes.texts.unasked(id_text.text))
-    return (game, sort_findings(findings))
+    unasked = () if varied else notes.texts.unasked(id_text.text, notes.unread)
+    return (game, sort_findings((*notes.findings, *unasked)))
 
 
 def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Notes) -> Game:
@@ -64,7 +78,7 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         heading=heading,
         title=title,
         languages=(),
-        players=read_players(top.get("players"), notes),
+        players=_players(top, notes),
         sources=sources,
         settings=read_section(top.get("settings"), read_setting, notes),
         enumerations=enumerations,
@@ -87,9 +101,17 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
     return replace(
         game,
         rule_texts=_rule_texts(game, notes),
-        unread=tuple(notes.unread),
+        unread=tuple(dict.fromkeys(notes.unread)),
         languages=notes.texts.all_languages,
     )
+
+
+def _players(top: Mapping, notes: Notes) -> tuple[int, ...]:
+    before = notes.errors
+    players = read_players(top.get("players"), notes)
+    if notes.errors > before:
+        notes.unread.append("players")
+    return players
 
 
 def _single(

@@ -39,7 +39,9 @@ def read_enumeration(entry: Entry, said: Mapping, notes: Notes) -> Enumeration:
     listed = entry.value if isinstance(entry.value, Sequence) else said.get("members")
     members = _members(listed, said.get("names"), path, notes)
     plural = text_at(said, "plural") or plural_of(entry.key.text)
-    for named in entries_of(said.get("names")):
+    for named in (
+        entries_of(said.get("names")) if members and entry.key.text not in notes.doubtful else ()
+    ):
         known = [member.heading.id for member in members]
         if named.key.text not in known:
             help_line = did_you_mean(named.key.text, known)
@@ -78,7 +80,10 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
     owned = listed_at(said, "owner", {"player": True}) or False
     starts = scalars_of(said.get("starts in"))
     start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
-    _check_braces(kind, said.get("shown as"), attributes, notes)
+    if kind not in notes.doubtful:
+        _check_braces(kind, said.get("shown as"), attributes, notes)
+    if any(attribute.type.name in notes.unread for attribute in attributes):
+        notes.unread.append(kind)
     return Kind(
         heading=read_heading(entry, path, notes),
         plural=text_at(said, "plural") or plural_of(kind),
@@ -107,6 +112,7 @@ def _attribute(entry: Entry, changing: bool, path: Path, notes: Notes) -> Attrib
     type_name = read_type(written, notes)
     start = value_at(long, "start", notes)
     if type_name is None:
+        notes.unread.append(entry.key.text)
         return None
     heading = part_heading(
         entry.key, entry.value, None, (*path, "attributes", entry.key.text), notes
@@ -130,7 +136,7 @@ def _check_braces(
         if not isinstance(text, Scalar):
             continue
         for found in _BRACES.finditer(text.text):
-            if found[1] not in known:
+            if found[1] not in known and found[1] not in notes.unread:
                 span = text.part(found.start(1), found.end(1))
                 help_line = did_you_mean(found[1], known)
                 notes.add(UNKNOWN_BRACES.at(span, help=help_line, kind=kind, name=found[1]))

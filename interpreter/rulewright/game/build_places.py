@@ -78,7 +78,8 @@ def _two_numbers(found: re.Match[str]) -> tuple[int, int]:
 
 
 def _order(entry: Entry, said: Mapping, notes: Notes) -> Order:
-    if said.get("order") is None and not _holds_one(said):
+    is_doubtful = entry.key.text in notes.doubtful
+    if said.get("order") is None and not _holds_one(said) and not is_doubtful:
         help_line = "Write `order: pile`, `order: heap` or `order: row`; or `room: 1`."
         notes.add(ORDER_UNSAID.at(entry.key.span, help=help_line, name=entry.key.text))
     return listed_at(said, "order", _ORDERS) or Order.HEAP

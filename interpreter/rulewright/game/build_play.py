@@ -53,7 +53,7 @@ def read_phase(entry: Entry, said: Mapping, notes: Notes) -> Phase:
     """A phase with all the phases in it."""
     ways = [key for key in _WAYS if said.get(key) is not None]
     name = entry.key.text
-    if not ways:
+    if not ways and name not in notes.doubtful:
         help_line = "Write `do:`, `turns:` or `phases:`."
         notes.add(PHASE_DOES_NOTHING.at(entry.key.span, help=help_line, name=name))
     if len(ways) > 1:
@@ -72,17 +72,18 @@ def read_phase(entry: Entry, said: Mapping, notes: Notes) -> Phase:
         enter=steps_at(said, "enter", notes),
         until=conditions_at(said, "until", notes),
         steps=steps_at(said, "do", notes),
-        turns=_turns(said, notes),
+        turns=_turns(said, name in notes.doubtful, notes),
         phases=read_section(said.get("phases"), read_phase, notes),
         leave=steps_at(said, "leave", notes),
     )
 
 
-def _turns(said: Mapping, notes: Notes) -> Turns | None:
+def _turns(said: Mapping, is_doubtful: bool, notes: Notes) -> Turns | None:
     order = value_at(said, "turns", notes)
     limited = listed_at(said, "rounds", _LIMITED)
     skip_turn_if = conditions_at(said, "skip turn if", notes)
-    _check_turn_keys(said, notes)
+    if not is_doubtful:
+        _check_turn_keys(said, notes)
     if order is None:
         return None
     actions = tuple(ActionName(it.text, it.span) for it in scalars_of(said.get("actions")))

@@ -3,6 +3,7 @@
 Everything that reads takes a `Files`, so that a test or an editor can hold files in memory.
 """
 
+import errno
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,13 +12,14 @@ from typing import Protocol
 
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Source, Span
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Document
 from rulewright.syntax.file_text import MAX_BYTES
 from rulewright.syntax.yaml_reader import read_bytes
 
 MISSING_FILE = FindingKind("missing-file", "There is no file `{name}`.")
 FOLDER_NOT_FILE = FindingKind("folder-not-file", "`{name}` is a folder, not a file.")
+DEAD_LINK = FindingKind("dead-link", "`{name}` is a link that leads nowhere.")
 NOT_A_FILE = FindingKind("not-a-file", "`{name}` is not an ordinary file.")
 UNREADABLE_FILE = FindingKind("unreadable-file", "`{name}` cannot be read: {why}.")
 OUTSIDE_FOLDER = FindingKind("outside-folder", "`{name}` is a link that leads out of its folder.")
@@ -36,6 +38,10 @@ class Files(Protocol):
 
     def exists(self, path: Path) -> bool:
         """Whether anything is at `path`, readable or not."""
+        ...
+
+    def is_dead_link(self, path: Path) -> bool:
+        """Whether `path` is a link to nothing, or to itself."""
         ...
 
     def names(self, folder: Path) -> tuple[str, ...]:
@@ -74,9 +80,16 @@ class DiskFiles:
             path.lstat()
         except (FileNotFoundError, NotADirectoryError, ValueError):
             return False
-        except OSError:
-            return True
+        except OSError as error:
+            return error.errno != errno.ENAMETOOLONG
         return True
+
+    def is_dead_link(self, path: Path) -> bool:
+        """Whether `path` is a link to nothing, or to itself."""
+        try:
+            return path.is_symlink() and not path.exists()
+        except (OSError, RuntimeError, ValueError):
+            return True
 
     def names(self, folder: Path) -> tuple[str, ...]:
         """The names in a folder, sorted."""
@@ -116,6 +129,10 @@ class MemoryFiles:
         """Whether anything is held at or below `path`."""
         return self.is_file(path) or self.is_folder(path)
 
+    def is_dead_link(self, path: Path) -> bool:
+        """Whether `path` is a link to nothing; there are no links in memory."""
+        return False
+
     def names(self, folder: Path) -> tuple[str, ...]:
         """The names in a folder, sorted."""
         below = [path.relative_to(folder) for path in self.held if folder in path.parents]
@@ -153,8 +170,11 @@ def _refuse_path(files: Files, path: Path, within: Path | None) -> Finding | Non
     if files.is_folder(path):
         return FOLDER_NOT_FILE.at(place, help="Name the file inside it.", name=path.name)
     if not files.exists(path):
-        near = did_you_mean(path.name, files.names(path.parent))
+        near = _near(path, files)
         return MISSING_FILE.at(place, help=near or "Check its name and folder.", name=path.name)
+    if files.is_dead_link(path):
+        help_text = "Make the link point to the file, or put the file itself here."
+        return DEAD_LINK.at(place, help=help_text, name=path.name)
     if within is not None and not files.inside(path, within):
         help_text = "Put the file itself into the folder of the game."
         return OUTSIDE_FOLDER.at(place, help=help_text, name=path.name)
@@ -162,6 +182,14 @@ def _refuse_path(files: Files, path: Path, within: Path | None) -> Finding | Non
         help_text = "A rule file is a text file with the ending `.rules.yaml`."
         return NOT_A_FILE.at(place, help=help_text, name=path.name)
     return None
+
+
+def _near(path: Path, files: Files) -> str | None:
+    """The file that is meant; the ending that files share says nothing about that."""
+    name, dot, ending = path.name.partition(".")
+    others = [it.removesuffix(dot + ending) for it in files.names(path.parent)]
+    near = nearest(name, others)
+    return f"Did you mean `{near}{dot}{ending}`?" if near else None
 
 
 def no_place(path: Path) -> Span:

@@ -18,6 +18,9 @@ SCENARIOS_ENDING = ".scenarios.yaml"
 PART_WITHOUT_GAME = FindingKind(
     "part-without-game", "This is a part of `{name}`, but this folder holds no such game."
 )
+PART_OF_VARIANT = FindingKind(
+    "part-of-variant", "`{name}` is a variant, and a variant has no parts."
+)
 PURPOSE_UNSAID = FindingKind("purpose-unsaid", "This file does not say which game it belongs to.")
 
 _EXTENDS_LINE = re.compile(r"^extends:", re.MULTILINE)
@@ -101,6 +104,23 @@ def _read_parts(files: Files, path: Path, findings: list[Finding]) -> Iterator[D
             yield document
         elif f"{owner.text}{RULES_ENDING}" not in rules_files:
             findings.extend((*found, _ownerless(owner, rules_files)))
+        else:
+            findings.extend(parts_of_variant(files, folder / f"{owner.text}{RULES_ENDING}"))
+
+
+def parts_of_variant(files: Files, path: Path) -> Iterator[Finding]:
+    """A finding for each file that says it is a part of the game at `path`, if that varies one."""
+    main, _ = read_document(files, path, within=path.parent)
+    if main is None or main.top.get("extends") is None:
+        return
+    for file_name in files.names(path.parent):
+        if not file_name.endswith(RULES_ENDING) or file_name == path.name:
+            continue
+        document, _ = read_document(files, path.parent / file_name, within=path.parent)
+        owner = None if document is None else document.top.get("part of")
+        if isinstance(owner, Scalar) and owner.text == id_of(path):
+            help_text = f"Write what it holds under `change:` in `{path.name}`."
+            yield PART_OF_VARIANT.at(owner.span, help=help_text, name=owner.text)
 
 
 def _unsaid(document: Document) -> Finding:

@@ -25,16 +25,20 @@ class GameLocation:
 
 
 def find_game(
-    name: str, current: Path, files: Files | None = None
+    name: str, current: Path, files: Files | None = None, *, with_variants: bool = False
 ) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
     """The games that `name` stands for, seen from the folder `current`.
 
-    A folder of games stands for all of them, variants included.
+    A folder of games stands for all of them, variants included. The folder of one game stands
+    for that game, and `with_variants` for those in it too.
     """
     reader = files or DiskFiles()
     path = current / name
+    if not name.strip():
+        help_text = "Write the id of a game, or the path of its folder; `.` is the current one."
+        return (), (UNKNOWN_GAME.at(no_place(path), help=help_text, name=name),)
     if reader.exists(path) or "/" in name or "\\" in name or name.endswith(".yaml"):
-        return _at_path(reader, path)
+        return _at_path(reader, path, with_variants)
     for folder in (current, data_path("games")):
         for location in games_in(reader, folder):
             if location.id == name:
@@ -44,19 +48,22 @@ def find_game(
     return (), (UNKNOWN_GAME.at(no_place(Path(name)), help=help_text, name=name),)
 
 
-def _at_path(files: Files, path: Path) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
+def _at_path(
+    files: Files, path: Path, with_variants: bool
+) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
     if not files.is_folder(path):
         refused = () if files.is_file(path) else read_document(files, path)[1]
         return ((GameLocation(id_of(path), path),) if not refused else ()), refused
     main = rules_file(path)
     if files.exists(main):
-        return (GameLocation(id_of(main), main),), ()
+        inside = tuple(_games_of(files, path)) if with_variants else ()
+        return inside or (GameLocation(id_of(main), main),), ()
     inside = tuple(_games_below(files, path))
     if inside:
         return inside, ()
     there = files.names(path)
     held = f"It holds {_listed(there)}." if there else "It is empty."
-    shown = path.name or path.resolve().name
+    shown = path.name or path.resolve().name or str(path)
     help_text = f"{held} A game's file is named like its folder: `{main.name}`."
     return (), (NO_GAME_IN_FOLDER.at(no_place(path), help=help_text, name=shown),)
 

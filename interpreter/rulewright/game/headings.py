@@ -64,7 +64,7 @@ def part_heading(
 def read_words(inline: Node | None, path: Path, notes: Notes) -> Words:
     """A text in every language that has it."""
     words, findings = notes.texts.words(path, inline)
-    notes.add_all(findings)
+    notes.remark(findings)
     return words
 
 
@@ -77,7 +77,7 @@ def read_rule_tags(node: Node | None, notes: Notes) -> tuple[RuleTag, ...]:
             continue
         if number in tags:
             help_line = "Write each number once."
-            notes.add(RULE_NUMBER_TWICE.at(item.span, help=help_line, number=number))
+            notes.remark([RULE_NUMBER_TWICE.at(item.span, help=help_line, number=number)])
         tags.setdefault(number, RuleTag(number, item.span))
     return tuple(tags.values())
 
@@ -87,7 +87,7 @@ def is_rule_number(item: Scalar, notes: Notes) -> bool:
     if RULE_NUMBER.fullmatch(item.text):
         return True
     help_line = "Write a capital letter and digits, such as `R7`."
-    notes.add(ILL_FORMED_RULE_NUMBER.at(item.span, help=help_line, number=item.text))
+    notes.remark([ILL_FORMED_RULE_NUMBER.at(item.span, help=help_line, number=item.text)])
     return False
 
 
@@ -110,15 +110,15 @@ def _provenance(word: Scalar, reason: Node | None, notes: Notes) -> Provenance |
         help_line = did_you_mean(word.text, _ORIGINS) or (
             "Write `seed`, `{public: where}` or `{assumed: why}`."
         )
-        notes.add(UNKNOWN_ORIGIN.at(word.span, help=help_line, text=word.text))
+        notes.remark([UNKNOWN_ORIGIN.at(word.span, help=help_line, text=word.text)])
         return None
     said = reason.text.strip() if isinstance(reason, Scalar) else ""
     if origin is not Origin.SEED and not said and (reason is None or isinstance(reason, Scalar)):
         what = "a reason" if origin is Origin.ASSUMED else "the place where it is said"
         asked = "why" if origin is Origin.ASSUMED else "where"
         help_line = f'Write `source: {{{origin.value}: "{asked}"}}`.'
-        notes.add(
-            ORIGIN_WITHOUT_REASON.at(word.span, help=help_line, origin=origin.value, what=what)
+        notes.remark(
+            [ORIGIN_WITHOUT_REASON.at(word.span, help=help_line, origin=origin.value, what=what)]
         )
     return Provenance(origin, said or None, word.span)
 

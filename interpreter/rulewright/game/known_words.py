@@ -13,10 +13,11 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _BOUND = re.compile(r"\b(?:as|each|every|some)\s+([a-z][a-z0-9_]*)")
 
 
-def known_words(top: Mapping) -> frozenset[str]:
-    """Ids, members and plurals that the document declares, and names that its texts bind."""
+def known_words(top: Mapping, of_every_game: frozenset[str]) -> frozenset[str]:
+    """Ids, members and plurals that the document declares, names that its texts bind, and the
+    words that every game knows."""
     words = set(_words(top))
-    return frozenset(words | {plural_of(word) for word in words})
+    return of_every_game | words | {plural_of(word) for word in words}
 
 
 def _words(node: Node) -> Iterator[str]:

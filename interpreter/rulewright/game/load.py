@@ -9,6 +9,7 @@ from rulewright.game.files import (
     RULES_ENDING,
     GameFiles,
     id_of,
+    parts_of_variant,
     read_companions,
     read_game_files,
     rules_file,
@@ -42,7 +43,8 @@ class Effective:
     `texts` holds pairs (language, top of the texts file), those of a variant behind its base's.
     `lineage` holds the ids from the game that is no variant to this one. Where there are errors,
     `top` is what can be read in spite of them, and `doubtful` holds the ids of the entries that
-    they are in, so that what leads to these can go without a finding of its own.
+    they are in, so that what leads to these can go without a finding of its own. `varied` says
+    that a further variant was laid on, which may have taken out what a text is for.
     """
 
     id: str
@@ -53,6 +55,7 @@ class Effective:
     folder: Path
     lineage: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
+    varied: bool = False
 
 
 Loaded = tuple[Effective | None, tuple[Finding, ...]]
@@ -192,7 +195,7 @@ def _variant(
         folder=path.parent,
         lineage=(*laid.effective.lineage, name),
     )
-    found = (companions.findings, _versions(documents))
+    found = (companions.findings, _versions(documents), parts_of_variant(files, path))
     return replace(laid, effective=effective).finding(*found)
 
 
@@ -213,7 +216,8 @@ def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
         help_text = f"Lay it on `{base.text}`."
         name = laid.effective.id
         return laid.finding((OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),))
-    return _lay_on(laid, document, ())
+    laid = _lay_on(laid, document, ())
+    return replace(laid, effective=replace(laid.effective, varied=True))
 
 
 def _lay_on(laid: _Laid, document: Document, own_keys: tuple[str, ...]) -> _Laid:

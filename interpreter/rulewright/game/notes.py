@@ -26,14 +26,16 @@ class Declared:
 class Notes:
     """The one value that grows while a game is built.
 
-    `words` are those that name something in the game. `unread` holds the ids of entries of
-    which something could not be read, `errors` counts the errors found so far.
+    `words` are those that name something in the game. `doubtful` holds the ids of entries in
+    whose files there were errors: what they lack may stand there. `unread` holds these and the
+    ids of entries of which something could not be read, `errors` counts the errors found so far.
     """
 
     texts: TextFiles
     words: frozenset[str] = frozenset()
     declared: Declared = field(default_factory=Declared)
     findings: list[Finding] = field(default_factory=list[Finding])
+    doubtful: frozenset[str] = frozenset()
     unread: list[str] = field(default_factory=list[str])
     errors: int = 0
 
@@ -45,6 +47,10 @@ class Notes:
         """Keeps a finding."""
         self.findings.append(finding)
         self.errors += finding.severity is Severity.ERROR
+
+    def remark(self, findings: Iterable[Finding]) -> None:
+        """Keeps findings about what an entry says of itself, which leave it whole."""
+        self.findings.extend(findings)
 
     def add_all(self, findings: Iterable[Finding]) -> None:
         """Keeps several findings."""

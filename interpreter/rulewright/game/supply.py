@@ -12,7 +12,7 @@ from rulewright.game.closed import patterned_at, within
 from rulewright.game.entries import UNKNOWN_ZONE, entries_of, known_names, scalars_of
 from rulewright.game.model import Attribute, SupplyRow, TypeName
 from rulewright.game.notes import Notes
-from rulewright.source.finding import FindingKind
+from rulewright.source.finding import FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
@@ -28,6 +28,13 @@ CHANGING_IN_SUPPLY = FindingKind(
 WRONG_ATTRIBUTE_VALUE = FindingKind(
     "wrong-attribute-value", "`{text}` cannot be the `{name}` of a {kind}."
 )
+NOT_OF_A_ROW = FindingKind("not-of-a-row", "A row in a list of pieces cannot say `{key}`.")
+ROW_OF_TABLE = FindingKind("row-of-table", "The row `{row}` must {holds}.")
+ROW_MISSING = FindingKind(
+    "row-missing",
+    "This table has no row for {missing}, so there are no such pieces.",
+    Severity.WARNING,
+)
 PIECE_TWICE = FindingKind("piece-twice", "`{text}` stands twice in the same cell of the table.")
 ENDLESS_EACH = FindingKind("endless-each", "The values of `{name}` cannot be gone through.")
 COUNT_FOR_ALL = FindingKind(
@@ -39,10 +46,8 @@ TOO_MANY_PIECES = FindingKind(
 
 MAX_PIECES = 10_000
 
-_ROW_WORDS = (
-    *("each", "count", "starts in", "rows", "columns", "cells", "table"),
-    *("source", "implements", "about", "name", "only if"),
-)
+_SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
+_ROW_WORDS = ("each", "count", "starts in", "rows", "columns", "cells", "table", *_SAID_OF_ALL)
 _COUNT = re.compile(r"([0-9]{1,9})( per player)?")
 
 Values = tuple[tuple[str, str], ...]
@@ -66,8 +71,10 @@ class _Supplied:
             help_line = f"Leave `{name.text}` out here; its `start` says how it begins."
             notes.add(CHANGING_IN_SUPPLY.at(name.span, help=help_line, name=name.text))
             return None
+        if self.id in notes.doubtful and not self.attributes:
+            return None
         known = [it.heading.id for it in self.attributes if not it.changing]
-        help_line = did_you_mean(name.text, known) or _one_of(known)
+        help_line = did_you_mean(name.text, (*known, *_ROW_WORDS)) or _one_of(known)
         notes.add(UNKNOWN_ATTRIBUTE.at(name.span, help=help_line, kind=self.id, name=name.text))
         return None
 
@@ -81,6 +88,8 @@ def read_supply(
     rows: list[SupplyRow] = []
     pieces = 0
     for node in _row_nodes(supply):
+        if isinstance(supply, Sequence):
+            _check_list_row(node, notes)
         more = _expanded(kind, node, node.span, pieces, notes)
         pieces += sum(row.count for row in more)
         rows.extend(more)
@@ -88,6 +97,14 @@ def read_supply(
         plain = Mapping(tuple(it for it in said if it.key.text == "count"), said.span)
         rows.extend(_expanded(kind, plain, entry.key.span, 0, notes))
     return tuple(rows)
+
+
+def _check_list_row(node: Mapping, notes: Notes) -> None:
+    """What is said of a supply as a whole has no place in a row of a list."""
+    for entry in node:
+        if entry.key.text in _SAID_OF_ALL:
+            help_line = "Say it of the kind of piece, outside of `supply:`."
+            notes.add(NOT_OF_A_ROW.at(entry.key.span, help=help_line, key=entry.key.text))
 
 
 def _row_nodes(supply: Node | None) -> tuple[Mapping, ...]:
@@ -105,8 +122,8 @@ def _expanded(
     start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
     own = _own_values(kind, node, notes)
     spread = _spread(kind, node, notes)
-    cells = tuple(_table(kind, node, notes))
-    if notes.errors == before:  # a misspelt attribute is not a missing one as well
+    cells = tuple(_table(kind, node, notes)) if notes.errors == before else ()
+    if notes.errors == before and kind.id not in notes.doubtful:  # a misspelt one is not missing
         _check_given(kind, _given(node), span, notes)
     if notes.errors > before:
         return ()
@@ -187,6 +204,12 @@ def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Value
     table = node.get("table")
     if rows is None or cells is None or (columns is None and axes[1] is not None):
         return
+    _check_rows(rows, axes[0], table, notes)
+    odd = [it for it in entries_of(table) if isinstance(it.value, Mapping) is (columns is None)]
+    if odd:
+        if kind.id not in notes.doubtful:
+            _report_rows(odd, columns, cells, notes)
+        return
     for entry in entries_of(table):
         if not _fits(kind, rows, entry.key, notes):
             continue
@@ -198,6 +221,37 @@ def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Value
             if _fits(kind, columns, inner.key, notes):
                 column = (columns.heading.id, inner.key.text)
                 yield from _cell(kind, cells, inner.value, (row, column), notes)
+
+
+def _report_rows(
+    odd: list[Entry], columns: Attribute | None, cells: Attribute, notes: Notes
+) -> None:
+    """A row goes by column exactly where the table has columns."""
+    first, *others = odd
+    row = first.key.text
+    cell = (_all_values(cells.type, notes) or ("...",))[0]
+    holds, example = f"list values of `{cells.heading.id}`", f"{row}: [{cell}]"
+    if columns is not None:
+        column = (_all_values(columns.type, notes) or ("...",))[0]
+        holds, example = f"go by `{columns.heading.id}`", f"{row}: {{{column}: [{cell}]}}"
+    labels = tuple(Label(it.key.span, "and so must this one") for it in others)
+    help_line = f"Write it like `{example}`."
+    if columns is None:
+        help_line = f"Write it like `{example}`, or say by what the `columns:` go."
+    notes.add(ROW_OF_TABLE.at(first.key.span, help=help_line, labels=labels, row=row, holds=holds))
+
+
+def _check_rows(rows: Attribute, axis: Node | None, table: Node | None, notes: Notes) -> None:
+    """A table that goes by the members of a type has a row for each."""
+    written = [entry.key.text for entry in entries_of(table)]
+    members = notes.declared.members.get(rows.type.name, ())
+    missing = [member for member in members if member not in written]
+    if any(name not in members for name in written):
+        return
+    if written and missing and axis is not None:
+        names = ", ".join(f"`{member}`" for member in missing)
+        help_line = f"Write `{missing[0]}: []` if there are none."
+        notes.add(ROW_MISSING.at(axis.span, help=help_line, missing=names))
 
 
 def _cell(
@@ -236,7 +290,7 @@ def _fits(kind: _Supplied, attribute: Attribute, value: Scalar, notes: Notes) ->
         help_line = f"Write a number from {declared.low} to {declared.high}."
     else:
         known = _all_values(declared, notes)
-        if known is None:
+        if not known or declared.name in notes.doubtful:
             return True  # a type that cannot be gone through is reported where it is declared
         fits = value.text in known
         help_line = did_you_mean(value.text, known) or _one_of(known)

@@ -1,6 +1,6 @@
 """What people read: names and texts by language, inline or from the texts file of a language."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.game.model import Heading, Words
@@ -10,6 +10,10 @@ from rulewright.syntax.document import Mapping, Node, Scalar
 
 TEXT_WITHOUT_ENTRY = FindingKind(
     "text-without-entry", "This game has nothing that the text `{name}` could belong to."
+)
+RULE_TEXT_WITHOUT_ENTRY = FindingKind(
+    "rule-text-without-entry",
+    "No entry of this game implements {numbers}, of which a text stands here.",
 )
 TEXT_GIVEN_TWICE = FindingKind(
     "text-given-twice", "The `{language}` text is given here and in the rules as well."
@@ -22,15 +26,18 @@ _NAMES = "names"
 _TOP_KEYS = ("title", "about", "rules")
 
 
-def name_of(heading: Heading, language: str) -> str:
-    """The name people read: in `language`, else in the first language, else made from the id."""
-    return words_in(heading.names, language) or heading.id.replace("_", " ")
+def name_of(heading: Heading, *languages: str) -> str:
+    """The name people read: in the first of these languages that has one, else the id as words."""
+    return words_in(heading.names, *languages) or heading.id.replace("_", " ")
 
 
-def words_in(words: Words, language: str) -> str | None:
-    """The text in `language`, else in the first language it has, or None where it has none."""
+def words_in(words: Words, *languages: str) -> str | None:
+    """The text in the first of these languages that has it, or None; never in another one.
+
+    A game is read in the language that somebody asks for, else in its own first language.
+    """
     by_language = dict(words)
-    return by_language.get(language) or next(iter(by_language.values()), None)
+    return next((by_language[it] for it in languages if it in by_language), None)
 
 
 @dataclass(slots=True)
@@ -87,11 +94,11 @@ class TextFiles:
         found = (*self.languages, *(language for language, _ in self.files))
         return tuple(dict.fromkeys((self.first_language, *found)))
 
-    def unasked(self, game: str) -> Iterator[Finding]:
+    def unasked(self, game: str, unread: Collection[str]) -> Iterator[Finding]:
         """A finding for every text that no entry of the game asked for.
 
         The texts of another game that this one varies are left alone: it may have removed
-        what they are for.
+        what they are for. So are those of the entries in `unread`.
         """
         known: dict[Path, list[str]] = {}
         for path in sorted(self.asked):
@@ -100,19 +107,35 @@ class TextFiles:
         for _, top in self.files:
             owner = top.get("texts for")
             if not isinstance(owner, Scalar) or owner.text == game:
-                for section in (_NAMES, "rules"):
-                    yield from _unasked(top.get(section), (section,), known)
+                yield from _unasked(top.get(_NAMES), (_NAMES,), known, unread)
+                yield from _unasked_rules(top.get("rules"), known.get(("rules",), []))
 
 
-def _unasked(node: Node | None, path: Path, known: dict[Path, list[str]]) -> Iterator[Finding]:
+def _unasked(
+    node: Node | None, path: Path, known: dict[Path, list[str]], unread: Collection[str]
+) -> Iterator[Finding]:
     names = known.get(path, [])
     for entry in node.entries if isinstance(node, Mapping) else ():
         name = entry.key.text
+        if name not in names and (name in unread or path[-1] in unread):
+            continue
         if name not in names:
             help_line = did_you_mean(name, names)
             yield TEXT_WITHOUT_ENTRY.at(entry.key.span, help=help_line, name=name)
         else:
-            yield from _unasked(entry.value, (*path, name), known)
+            yield from _unasked(entry.value, (*path, name), known, unread)
+
+
+def _unasked_rules(node: Node | None, numbers: list[str]) -> Iterator[Finding]:
+    """One finding for all rules of a file that no entry carries out."""
+    rules = node.entries if isinstance(node, Mapping) else ()
+    unknown = [entry.key for entry in rules if entry.key.text not in numbers]
+    if unknown:
+        yield RULE_TEXT_WITHOUT_ENTRY.at(
+            unknown[0].span,
+            help="Tag the entry that carries it out with `implements:`, or take the text out.",
+            numbers=", ".join(f"`{key.text}`" for key in unknown),
+        )
 
 
 def _text_at(top: Mapping, path: Path) -> Scalar | None:

@@ -11,7 +11,12 @@ from rulewright.scenario.begin import check_position
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.names import Names, name_things
-from rulewright.scenario.read import read_all
+from rulewright.scenario.read import (
+    NO_SUCH_PLAYERS,
+    UNFIT_SETTING,
+    UNKNOWN_RULE_NUMBER,
+    read_all,
+)
 from rulewright.scenario.supply import with_own_supply
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.syntax.document import Document
@@ -55,15 +60,24 @@ class _Configurations:
         return self.known[key]
 
 
-def check_scenarios(game: Game, documents: tuple[Document, ...]) -> tuple[Finding, ...]:
+def check_scenarios(
+    game: Game, documents: tuple[Document, ...], *, rules_are_sound: bool = True
+) -> tuple[Finding, ...]:
     """Everything that is not understood in these files and every position the rules forbid.
 
-    A scenario of a configuration that has errors of its own is only read.
+    Where the rules have errors, scenarios are only read: what they speak of may be meant. So is
+    one of a configuration that has errors of its own.
     """
     scenarios, findings = read_all(game, documents)
+    if not rules_are_sound:
+        return tuple(it for it in findings if it.kind not in _ABOUT_THE_RULES)
     configurations = _Configurations(game)
     wrong = (found for one in scenarios for found in _check_scenario(one, configurations))
     return sort_findings((*findings, *wrong))
+
+
+_ABOUT_THE_RULES = frozenset({NO_SUCH_PLAYERS.name, UNFIT_SETTING.name, UNKNOWN_RULE_NUMBER.name})
+"""What the reader of scenarios finds wrong with them by comparing them with the rules."""
 
 
 def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tuple[Finding, ...]:

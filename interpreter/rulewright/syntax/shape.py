@@ -6,16 +6,18 @@ One word of the schemas is our own: `expected` says in a sentence what a value m
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
 from functools import cache
 from typing import Any, assert_never  # Any: this module is the door to JSON Schema
 
 from rulewright.resources import data_path
-from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.source.place import Span
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.misplaced import KEY_AS_ENTRY, EntryShape, misplaced_entries
 from rulewright.syntax.nulls import is_null
 
 LANGUAGE_VERSION = 1
@@ -34,7 +36,7 @@ TOO_MANY = FindingKind("too-many", "{what} can hold {most} only.")
 WRONG_NAME = FindingKind("wrong-name", "`{name}` cannot be used here: it must be {expected}.")
 KEY_NEEDS_KEY = FindingKind("key-needs-key", "`{key}:` stands without `{needed}:`.")
 
-MAX_LISTED_KEYS = 12
+_ODD_LETTERS = re.compile(r"[^a-z0-9]+")
 
 _TOP = "This file"
 
@@ -63,15 +65,63 @@ def check_shape(top: Mapping, schema: str, known: Iterable[Finding] = ()) -> tup
     A place that a finding in `known` speaks of already is passed over, and so is
     `rulewright:`, which `check_version` looks at.
     """
-    taken = [finding.span for finding in known]
-    findings: list[Finding] = []
     validator = _validator(schema)
-    for error in sorted(validator.iter_errors(_plain(top)), key=_depth):
-        for finding in _findings_of(error, top, validator.schema["properties"]):
+    errors = sorted(validator.iter_errors(_plain(top)), key=_depth)
+    findings = list(_misplaced(top, errors, validator.schema))
+    taken = [finding.span for finding in known]
+    taken.extend(it for finding in findings for it in _whole_entries(top, finding))
+    strays = {finding.span.text for finding in findings if finding.kind == KEY_AS_ENTRY.name}
+    for error in errors:
+        if error.validator == "required" and strays.intersection(error.validator_value):
+            continue
+        for finding in _findings_of(error, top, validator.schema):
             if not any(_covers(span, finding.span) for span in taken):
                 findings.append(finding)
                 taken.append(finding.span)
     return tuple(findings)
+
+
+def _misplaced(top: Mapping, errors: list[Any], schema: Any) -> Iterator[Finding]:
+    """Entries of the sections that stand in the wrong place."""
+    wrong = {tuple(error.absolute_path)[:2] for error in errors}
+    wrong |= {(*error.absolute_path, error.instance) for error in errors if _is_of_name(error)}
+    shapes: dict[str, EntryShape] = {}
+    for section, of_section in schema["properties"].items():
+        shape = _referred(of_section.get("additionalProperties"), schema)
+        if "title" in shape:
+            required = frozenset(shape.get("required", ()))
+            shapes[section] = EntryShape(shape["title"], shape["properties"], required)
+    return misplaced_entries(top, shapes, _singles(schema), wrong)
+
+
+def _singles(schema: Table[str, Any]) -> dict[str, frozenset[str]]:
+    """The keys of each section that is no list of entries, such as `winner:`."""
+    found: dict[str, frozenset[str]] = {}
+    for section, of_section in schema["properties"].items():
+        shape = _referred(of_section, schema)
+        if "title" in shape and section not in ("change", "source"):
+            found[section] = frozenset(shape.get("properties", ()))
+    return found
+
+
+def _referred(node: Any, schema: Table[str, Any]) -> Table[str, Any]:
+    """The definition that a part of the schema refers to; nothing where it refers to none."""
+    name = str(node.get("$ref", "")) if hasattr(node, "get") else ""
+    found: Table[str, Any] = schema.get("definitions", {}).get(name.rpartition("/")[2], {})
+    return found
+
+
+def _is_of_name(error: Any) -> bool:
+    return "propertyNames" in error.relative_schema_path and isinstance(error.instance, str)
+
+
+def _whole_entries(top: Mapping, finding: Finding) -> Iterator[Span]:
+    """The entries of sections whose keys a finding is about."""
+    keys = {finding.span, *(label.span for label in finding.labels)}
+    for section in top:
+        for entry in section.value if isinstance(section.value, Mapping) else ():
+            if entry.key.span in keys:
+                yield entry.key.span.to(entry.value.span)
 
 
 def _covers(reported: Span, span: Span) -> bool:
@@ -108,11 +158,13 @@ def _depth(error: Any) -> int:
 class _Place:
     """A value of the document: the entry or list it stands in, and what to call it.
 
-    `top_keys` are the keys of a whole file, as the schema describes them.
+    `top_keys` are the keys of a whole file, as the schema describes them; `singles` has those
+    of the sections that are no lists of entries.
     """
 
-    def __init__(self, top: Mapping, path: Iterable[str | int], top_keys: Table[str, Any]) -> None:
-        self.top_keys = top_keys
+    def __init__(self, top: Mapping, path: Iterable[str | int], schema: Table[str, Any]) -> None:
+        self.top_keys: Table[str, Any] = schema["properties"]
+        self.singles = _singles(schema)
         self.node: Node = top
         self.entry: Entry | None = None
         self.is_item = False
@@ -146,14 +198,14 @@ class _Place:
         return self.node.span
 
 
-def _findings_of(error: Any, top: Mapping, top_keys: Table[str, Any]) -> Iterator[Finding]:
+def _findings_of(error: Any, top: Mapping, schema: Table[str, Any]) -> Iterator[Finding]:
     path = list(error.absolute_path)
     if path[:1] == ["rulewright"]:
         return
     say = _SENTENCES.get(error.validator)
     if "propertyNames" in error.relative_schema_path:
         say = _say_wrong_name
-    place = _Place(top, path, top_keys)
+    place = _Place(top, path, schema)
     if say is not None and not is_null(place.node):
         yield from say(error, place)
 
@@ -164,24 +216,40 @@ def _say_unknown_keys(error: Any, place: _Place) -> Iterator[Finding]:
     properties: Table[str, Any] = error.schema.get("properties", {})
     numbers = "patternProperties" in error.schema
     owner = error.schema.get("title") or place.owner
+    far: list[Scalar] = []
     for entry in place.node:
         key = entry.key.text
         if key in properties or (numbers and key.removeprefix("-").isdecimal()):
             continue
         near = nearest(key, properties)
+        if near is None:
+            far.append(entry.key)
+            continue
         yield UNKNOWN_KEY.at(
             entry.key.span,
-            help=f"Did you mean `{near}`?" if near else _listed_keys(properties),
-            fix=Edit(entry.key.span, near) if near else None,
+            help=f"Did you mean `{near}`?",
+            fix=Edit(entry.key.span, near),
             key=key,
             owner=owner,
         )
+    if far:
+        others = tuple(Label(key.span, "nor is this") for key in far[1:])
+        help_text = _home_of(far[0].text, place) or _listed_keys(properties)
+        yield UNKNOWN_KEY.at(
+            far[0].span, help=help_text, labels=others, key=far[0].text, owner=owner
+        )
+
+
+def _home_of(key: str, place: _Place) -> str | None:
+    """The help line for a key at the top of a file that belongs into one of its sections."""
+    if place.entry is not None:
+        return None
+    homes = [name for name, shape in place.singles.items() if key in shape]
+    return f"It is a key of `{homes[0]}:`; indent it by two blanks." if len(homes) == 1 else None
 
 
 def _listed_keys(properties: Table[str, Any]) -> str | None:
     keys = [f"`{key}`" for key in properties]
-    if len(keys) > MAX_LISTED_KEYS:
-        return f"Take it out. Keys here are {', '.join(keys[:MAX_LISTED_KEYS])} and others."
     return f"Keys here are {', '.join(keys)}." if keys else None
 
 
@@ -213,16 +281,17 @@ def _what_it_says(keys: Table[str, Any], key: str) -> str:
 
 
 def _say_wrong_shape(error: Any, place: _Place) -> Iterator[Finding]:
-    expected = error.schema.get("expected") or _type_words(error.validator_value)
+    words = error.schema.get("enum")
+    expected = _listed(words) if words else error.schema.get("expected")
     node = place.node
     span = node.span if isinstance(node, Scalar) else _begin(node)
     listed = f"[{span.text}]" if error.validator_value == "array" else None
     yield WRONG_SHAPE.at(
         span,
-        help=_remedy(node, listed),
+        help=_remedy(node, listed, "integer" in error.schema.get("type", ())),
         fix=Edit(span, listed) if listed and isinstance(node, Scalar) else None,
         what=place.owner,
-        expected=expected,
+        expected=expected or _type_words(error.validator_value),
         found=_sort_of(node),
     )
 
@@ -261,11 +330,13 @@ def _sort_of(node: Node) -> str:
             assert_never(node)
 
 
-def _remedy(node: Node, listed: str | None) -> str | None:
+def _remedy(node: Node, listed: str | None, is_number: bool) -> str | None:
     if not isinstance(node, Scalar):
         return None
     if listed:
         return f"Write `{listed}`."
+    if not is_number:
+        return None
     digits = node.text.lstrip("0") or "0"
     if node.text.isascii() and node.text.isdecimal():
         return f"Write it as `{digits}`, without zeros before it or quotation marks."
@@ -320,18 +391,30 @@ def _say_wrong_name(error: Any, place: _Place) -> Iterator[Finding]:
     expected = error.schema.get("expected")
     name = str(error.instance)
     key = place.node.key(name) if isinstance(place.node, Mapping) else None
-    if expected and key is not None:
-        yield WRONG_NAME.at(key.span, help="Rename it.", name=name, expected=expected)
+    if expected is None or key is None:
+        return
+    likely = _ODD_LETTERS.sub("_", name.lower()).strip("_")
+    fits = re.fullmatch(error.schema.get("pattern", ""), likely) is not None
+    yield WRONG_NAME.at(
+        key.span,
+        help=f"Write `{likely}`." if fits else "Rename it.",
+        fix=Edit(key.span, likely) if fits else None,
+        name=name,
+        expected=expected,
+    )
 
 
 def _say_needed_key(error: Any, place: _Place) -> Iterator[Finding]:
     if not isinstance(place.node, Mapping):
         return
-    for key, needed in error.validator_value.items():
+    told: set[str] = set()
+    keys = [key for key in place.node.keys if key in error.validator_value]
+    for key in keys:
         written = place.node.key(key)
-        for other in needed:
-            if written is None or place.node.get(other) is not None:
+        for other in error.validator_value[key]:
+            if written is None or other in told or place.node.get(other) is not None:
                 continue
+            told.add(other)
             if other not in _misspelt(_keys_of(error, place), place.node):
                 help_text = _what_it_says(_keys_of(error, place), other)
                 yield KEY_NEEDS_KEY.at(written.span, help=help_text, key=key, needed=other)

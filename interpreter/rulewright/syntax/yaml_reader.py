@@ -6,6 +6,7 @@ text that the author sees. Whatever is wrong comes back as findings, never as an
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Protocol
 
 import yaml
@@ -281,7 +282,8 @@ class _Composer:
         return Sequence(tuple(opened.nodes), span)
 
     def _entries(self, nodes: list[Node]) -> Iterator[Entry]:
-        seen: dict[str, Scalar] = {}
+        seen: dict[str, Entry] = {}
+        twice: list[Finding] = []
         for key, value in zip(nodes[::2], nodes[1::2], strict=True):
             if not isinstance(key, Scalar):
                 self.findings.append(
@@ -298,18 +300,20 @@ class _Composer:
                     )
                 )
             elif key.text in seen:
-                first = Label(seen[key.text].span, "it stands here first")
-                self.findings.append(
-                    DUPLICATE_KEY.at(
-                        key.span,
-                        help="Take one of the two out, or give it another name.",
-                        labels=(first,),
-                        key=key.text,
-                    )
-                )
+                twice.append(_duplicate(seen[key.text].key, key))
+                seen[key.text] = self._of_two(seen[key.text], Entry(key, value))
             else:
-                seen[key.text] = key
-                yield Entry(key, value)
+                seen[key.text] = Entry(key, value)
+        self.findings.extend(_together(twice))
+        yield from seen.values()
+
+    def _of_two(self, first: Entry, second: Entry) -> Entry:
+        """The entry that counts of two with one key: the first, or the one that is not empty."""
+        empty = [it.key.span for it in (first, second) if _says_nothing(it.value)]
+        self.findings = [
+            it for it in self.findings if it.kind != EMPTY_VALUE.name or it.span not in empty
+        ]
+        return second if _says_nothing(first.value) else first
 
     def _refuse_properties(
         self, event: yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
@@ -357,6 +361,29 @@ class _Composer:
     def _first_letter(self, event: yaml.Event) -> Span:
         start = _offset(event.start_mark)
         return Span(self.source, start, start + 1)
+
+
+def _says_nothing(value: Node) -> bool:
+    return is_null(value) or (isinstance(value, Scalar) and not value.text.strip())
+
+
+def _duplicate(first: Scalar, second: Scalar) -> Finding:
+    return DUPLICATE_KEY.at(
+        second.span,
+        help="Take one of the two out, or give it another name.",
+        labels=(Label(first.span, "it stands here first"),),
+        key=second.text,
+    )
+
+
+def _together(twice: list[Finding]) -> list[Finding]:
+    """Several keys that stand twice in one place are most likely those of another entry."""
+    if len(twice) < 2:
+        return twice
+    first, *others = twice
+    more = tuple(Label(it.span, "so does this key") for it in others)
+    help_text = "Is the name of another entry missing above this line?"
+    return [replace(first, help=help_text, labels=(*first.labels, *more))]
 
 
 def _events(text: str, loader: _Loader) -> Iterator[yaml.Event]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import assert_never
 
 from rulewright.game.model import Enumeration, Heading, Kind, Words
+from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.types import (
     BoardType,
@@ -97,7 +98,7 @@ class Names:
         piece = self.layout.pieces[number]
         kind = self._kinds[piece.kind]
         values = self.piece_values(number)
-        shown = _lookup(kind.shown_as, self.language)
+        shown = words_in(kind.shown_as, *self._languages)
         if shown is not None:
             return shown.format_map(values)
         return " ".join([*values.values(), self.kind(piece.kind)])
@@ -270,8 +271,13 @@ class Names:
         return self.layout.locations[grid.first_location + instance * grid.height * grid.width]
 
     def _chosen(self, words: Words, id: str) -> str:
-        found = _lookup(words, self.language)
+        found = words_in(words, *self._languages)
         return self._spoken(id) if found is None else found
+
+    @property
+    def _languages(self) -> tuple[str, str]:
+        """The language of these names, and the one that stands in for it."""
+        return (self.language, self.rules.game.languages[0])
 
     def _spoken(self, id: str) -> str:
         if id in (PASS, "box"):
@@ -336,13 +342,6 @@ def _depths(phases: tuple[PhaseMeaning, ...], depth: int) -> Iterator[tuple[str,
     for it in phases:
         yield it.phase.heading.id, depth
         yield from _depths(it.phases, depth + 1)
-
-
-def _lookup(words: Words, language: str) -> str | None:
-    """The text in a language, or in the first one, or None where there is none."""
-    if not words:
-        return None
-    return dict(words).get(language, words[0][1])
 
 
 def _steps(forward: str, backward: str, number: int) -> list[tuple[str, int]]:

@@ -21,7 +21,7 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     scope, you = acting(resolver)
     scope, things, thing = _bound(line.for_each, scope)
     scope, bests, best = _bound(line.best_of, scope)
-    counts_if = any_of(line.counts_if, scope)
+    counts_if = any_of(line.counts_if, scope, may_read_secrets=True)
     score = number_of(line.score, scope)
     if score is None:
         return None

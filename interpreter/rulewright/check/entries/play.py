@@ -12,8 +12,10 @@ from rulewright.check.phrases.wanted import number_of, truth_of
 from rulewright.check.steps.deeds import resolve_steps
 from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import all_of, leading_choices
-from rulewright.check.steps.judging import truth
+from rulewright.check.steps.given import narrowed_choices
+from rulewright.check.steps.judging import check_times, truth
 from rulewright.check.steps.leaving import always_gives
+from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
 from rulewright.meaning.deeds import Choose, Deeds
 from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeaning, TurnsMeaning
@@ -24,10 +26,18 @@ from rulewright.syntax.tree import Phrase, Steps
 MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
 
 
-def any_of(conditions: tuple[Phrase, ...], scope: Scope) -> Meaning | None:
-    """Conditions of which one is enough; None where there are none, or all have errors."""
+def any_of(
+    conditions: tuple[Phrase, ...], scope: Scope, *, may_read_secrets: bool = False
+) -> Meaning | None:
+    """Conditions of which one is enough; None where there are none, or all have errors.
+
+    What comes of them is seen by all, so they read no hidden face unless that is allowed.
+    """
     found = [truth_of(condition, scope) for condition in conditions]
     kept = tuple(one for one in found if one is not None)
+    for condition, meaning in zip(conditions, found, strict=True):
+        if meaning is not None and not may_read_secrets:
+            check_disclosed(meaning, condition.span, scope)
     if len(kept) < len(found):
         scope.report.left_out.extend(condition.span for condition in conditions)
     if len(kept) < 2:
@@ -53,7 +63,7 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
     leading = leading_choices(deeds)
     _check_choices(deeds, resolver, leading.choices)
     feasible = all_of((condition or truth(True), leading.condition))
-    return ActionMeaning(action, you, feasible, deeds)
+    return ActionMeaning(action, you, feasible, narrowed_choices(deeds))
 
 
 def _surely_running(action: Action, resolver: Resolver) -> frozenset[str]:
@@ -93,7 +103,7 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
         name = procedure.heading.id
         report.add(MISSING_RESULT.at(procedure.heading.span, help=help_line, name=name))
     actor = you if procedure.for_player else None
-    return ProcedureMeaning(procedure, actor, parameters, gives, deeds)
+    return ProcedureMeaning(procedure, actor, parameters, gives, narrowed_choices(deeds))
 
 
 def resolve_setup(setup: Setup, resolver: Resolver) -> Deeds:
@@ -132,7 +142,7 @@ def _own_texts(
     return PhaseMeaning(
         phase=phase,
         skip_if=any_of(phase.skip_if, outer),
-        repeat=None if phase.repeat is None else number_of(phase.repeat, outer),
+        repeat=None if phase.repeat is None else _times(phase.repeat, outer),
         repeat_until=any_of(phase.repeat_until, scope),
         enter=_free_steps(phase.enter, resolver, inside),
         until=any_of(phase.until, scope),
@@ -143,8 +153,19 @@ def _own_texts(
     )
 
 
+def _times(phrase: Phrase, scope: Scope) -> Meaning | None:
+    """How often a phase comes, which everybody sees."""
+    number = number_of(phrase, scope)
+    if number is not None:
+        check_disclosed(number, phrase.span, scope)
+        check_times(number, phrase.span, scope)
+    return number
+
+
 def _turns(turns: Turns, scope: Scope) -> TurnsMeaning | None:
     order = resolve_order(turns.order, scope)
+    if order is not None:
+        check_disclosed(order, turns.order.span, scope)
     you = scope.fresh("you", PLAYER)
     taking = replace(scope, you=Read(you, PLAYER))
     skip = any_of(turns.skip_turn_if, taking)

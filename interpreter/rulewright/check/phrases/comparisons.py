@@ -60,7 +60,9 @@ from rulewright.meaning.values import (
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import (
     Comparison,
+    Grouped,
     Name,
+    Negative,
     Number,
     Phrase,
     Possessed,
@@ -140,17 +142,26 @@ def _ordered(test: Test, phrase: Comparison, scope: Scope, *, swapped: bool) -> 
 
 def _judge_numbers(phrase: Comparison, found: Meaning, scope: Scope) -> None:
     """A number that is written out, compared with what it can never be, is worth a word."""
-    written = isinstance(phrase.left, Number) or isinstance(phrase.right, Number)
-    if not written or not isinstance(found, Compare):
+    if not (_is_written(phrase.left) or _is_written(phrase.right)) or not isinstance(
+        found, Compare
+    ):
         return
     verdict = _decided(found.test, range_of(found.left), range_of(found.right))
     if verdict is not None and phrase.negated:
         verdict = not verdict
     side = found.right if isinstance(found.left, Constant) else found.left
-    words = phrase.right if isinstance(phrase.left, Number) else phrase.left
+    words = phrase.right if _is_written(phrase.left) else phrase.left
     limits = range_of(side)
     help_line = f"`{said(words.span)}` goes from {limits.low} to {limits.high}."
     judge_truth(verdict, phrase.span, scope.report, help_line)
+
+
+def _is_written(phrase: Phrase) -> bool:
+    match phrase:
+        case Negative(operand=inner) | Grouped(inner=inner):
+            return _is_written(inner)
+        case _:
+            return isinstance(phrase, Number)
 
 
 def _decided(test: Test, left: NumberType, right: NumberType) -> bool | None:

@@ -9,6 +9,7 @@ from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.phrases.wanted import (
     NO_PLACE,
+    WRONG_TYPE,
     as_set,
     as_value,
     checked,
@@ -19,7 +20,7 @@ from rulewright.check.phrases.wanted import (
 )
 from rulewright.game.model import Order
 from rulewright.meaning import sets, values
-from rulewright.meaning.ranges import LARGEST, summed
+from rulewright.meaning.ranges import summed
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import (
     EnumType,
@@ -29,11 +30,19 @@ from rulewright.meaning.types import (
     Plain,
     PlayerType,
     Type,
+    YesNoType,
 )
 from rulewright.meaning.values import Compare, Meaning, Read, Test, Variable, ZoneAt
 from rulewright.meaning.walking import variables_read
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import Different, Fold, Name, NumberOf, Pick
+
+TOO_WIDE_TO_TELL = FindingKind(
+    "too-wide-to-tell",
+    "`{text}` can have {count} different values, and no more than {most} can be told apart.",
+)
+MOST_DIFFERENT = 63
+"""The different values of a set are the bits of one number."""
 
 NO_ORDER = FindingKind("no-order", "`{text}` has no order, so nothing is the {end} of it.")
 NOT_A_PILE = FindingKind("not-a-pile", "`{text}` is not a pile, so it has no {end}.")
@@ -89,21 +98,42 @@ def resolve_different(phrase: Different, scope: Scope) -> SetMeaning | None:
     inner = None if value is None else core(value.type)
     if value is None or inner is None:
         return None
-    most = min(many(things).most, _how_many(inner, scope))
+    values_there_are = _how_many(inner, scope)
+    if values_there_are is None:
+        text = said(phrase.member.span)
+        actual = describe(inner)
+        wanted = "a number, `yes/no`, a player or one of `types:`"
+        scope.report.add(WRONG_TYPE.at(phrase.member.span, text=text, actual=actual, wanted=wanted))
+        return None
+    if values_there_are > MOST_DIFFERENT:
+        text = said(phrase.member.span)
+        scope.report.add(
+            TOO_WIDE_TO_TELL.at(
+                phrase.member.span,
+                help="Narrow its range where it is declared.",
+                text=text,
+                count=values_there_are,
+                most=MOST_DIFFERENT,
+            )
+        )
+        return None
+    most = min(many(things).most, values_there_are)
     return sets.DifferentValues(things, thing, value, ManyType(inner, True, most))
 
 
-def _how_many(of: Plain, scope: Scope) -> int:
-    """How many values a type has at the most."""
+def _how_many(of: Plain, scope: Scope) -> int | None:
+    """How many values a type has; None where they are no values that can be told apart."""
     match of:
         case NumberType(low=low, high=high):
             return high - low + 1
+        case YesNoType():
+            return 2
         case EnumType(name=name):
             return len(scope.vocabulary.words[name])
         case PlayerType():
             return scope.vocabulary.players
         case _:
-            return LARGEST
+            return None
 
 
 def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:

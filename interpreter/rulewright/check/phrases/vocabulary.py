@@ -56,6 +56,12 @@ BUILT_IN = (
 )
 """Words of the language that no entry and no choice may take as its name."""
 
+BUILT_IN_PARTS = (
+    *("left", "right", "score", "owner", "cell", "cells", "row", "rows", "column", "columns"),
+    "open_cells",
+)
+"""What belongs to players, pieces, places and lines without being declared."""
+
 CERTAIN = "cannot happen"
 """The `when empty:` of a zone that is never asked for a piece it does not have."""
 

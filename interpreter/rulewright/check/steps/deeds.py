@@ -14,9 +14,14 @@ from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.wanted import everybody, number_of, player_of, truth_of
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
-from rulewright.check.steps.judging import is_constant, judge, judge_truth
+from rulewright.check.steps.judging import check_times, is_constant, judge, judge_truth
 from rulewright.check.steps.leaving import leaves
-from rulewright.check.steps.secrecy import check_disclosed
+from rulewright.check.steps.secrecy import (
+    check_disclosed,
+    is_hidden,
+    lasting_disclosures,
+    still_disclosed,
+)
 from rulewright.meaning.deeds import Deed, Deeds, ForEachDo, IfDo, MayDo, RememberOne, RepeatDo
 from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
@@ -58,7 +63,11 @@ def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
         flow = _step(step, scope)
         deeds.extend(flow.deeds)
         scope = flow.scope
-        scope = replace(scope, facts=facts_after(scope.facts, flow.deeds))
+        scope = replace(
+            scope,
+            facts=facts_after(scope.facts, flow.deeds),
+            disclosed=still_disclosed(scope.disclosed, flow.deeds),
+        )
     return Flow(tuple(deeds), scope)
 
 
@@ -144,7 +153,12 @@ def _branched(step: If, taken: list[tuple[Meaning, Flow]], last: Flow, before: S
 
 def _looped(scope: Scope) -> Scope:
     """The scope inside a loop: what was known before may have changed in an earlier round."""
-    return replace(scope, in_loop=True, facts=lasting_facts(scope.facts))
+    return replace(
+        scope,
+        in_loop=True,
+        facts=lasting_facts(scope.facts),
+        disclosed=lasting_disclosures(scope.disclosed),
+    )
 
 
 def _for_each(step: ForEach, scope: Scope) -> Flow:
@@ -153,15 +167,20 @@ def _for_each(step: ForEach, scope: Scope) -> Flow:
     if things is None:
         _body(step.body, _looped(scope.without(step.name.text)))
         return Flow((), scope)
+    check_disclosed(things, step.things.span, scope)
     thing = scope.fresh(step.name.text, member_type(things))
     inner = bind(step.name, thing, _looped(scope), quiet=True)
-    body = _body(step.body, inner.at_home(thing, home_of(things, scope)))
+    inner = inner.at_home(thing, home_of(things, scope)).hiding(thing, is_hidden(things, scope))
+    body = _body(step.body, inner)
     deed = ForEachDo(thing, things, body.deeds, step.span)
     return Flow((deed,), without_new_names(scope, body.scope))
 
 
 def _repeat(step: Repeat, scope: Scope) -> Flow:
     count = number_of(step.count, scope)
+    if count is not None:
+        check_disclosed(count, step.count.span, scope)
+        check_times(count, step.count.span, scope)
     inner = _looped(scope)
     until = None if step.until is None else truth_of(step.until, inner)
     if until is not None and step.until is not None:
@@ -220,6 +239,8 @@ def _with_adverb(step: Let) -> Body:
 
 def _let_one(person: Phrase, body: Body, step: Let, scope: Scope) -> Flow:
     found = player_of(person, scope)
+    if found is not None:
+        check_disclosed(found, person.span, scope)
     if found is None:
         return Flow((), _body(body, replace(scope, they=scope.you)).scope)
     they = scope.fresh("they", PLAYER)
@@ -247,12 +268,18 @@ def _acting(subject: Subject, scope: Scope) -> SetMeaning | None:
     if subject.start is None:
         return players
     start = player_of(subject.start, scope)
-    return None if start is None else from_seat(players, start)
+    if start is None:
+        return None
+    check_disclosed(start, subject.start.span, scope)
+    return from_seat(players, start)
 
 
 def _listed(people: tuple[Phrase, ...], scope: Scope) -> SetMeaning | None:
     found = [player_of(person, scope) for person in people]
     whole = tuple(one for one in found if one is not None)
+    for phrase, one in zip(people, found, strict=True):
+        if one is not None:
+            check_disclosed(one, phrase.span, scope)
     if len(whole) < len(found):
         return None
     return ListedThings(whole, ManyType(PLAYER, True, len(whole)))

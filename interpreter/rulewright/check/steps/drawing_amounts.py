@@ -6,6 +6,7 @@ from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.phrases.wanted import number_of, place_of, said, zone_of
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.landing import facing_of, kinds_are_held
+from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Kind, Order
 from rulewright.meaning.deeds import DrawTo
 from rulewright.meaning.types import PieceType
@@ -35,6 +36,8 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
     if kind is None or source is None or target is None or not _is_counted(quantity, use):
         return None
     count = None if quantity.count is None else number_of(quantity.count, use.scope)
+    if count is not None and quantity.count is not None:
+        check_disclosed(count, quantity.count.span, use.scope)
     facing = facing_of(use, target)
     piece = PieceType(kind.heading.id)
     if not kinds_are_held([piece], source, from_phrase.span, use.scope):

@@ -1,6 +1,8 @@
 """Conditions that hold always or never: their other branch is dead in every configuration."""
 
 from rulewright.check.phrases.kinship import YES_NO
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.wanted import range_of
 from rulewright.check.report import Report
 from rulewright.meaning.values import Constant, Meaning
 from rulewright.source.finding import FindingKind, Severity
@@ -8,6 +10,8 @@ from rulewright.source.place import Span
 
 NEVER_HOLDS = FindingKind("never-holds", "`{text}` never holds.", Severity.WARNING)
 ALWAYS_HOLDS = FindingKind("always-holds", "`{text}` always holds.", Severity.WARNING)
+
+NEVER_REPEATED = FindingKind("never-repeated", "`{text}` times is never: it is at most {most}.")
 
 
 def truth(holds: bool) -> Constant:
@@ -37,3 +41,14 @@ def judge_truth(verdict: bool | None, span: Span, report: Report, help: str | No
             report.claim(kind.at(span, help=help, text=text))
         elif (kind.name, span) not in report.claims:
             report.refute(kind.name, span)
+
+
+def check_times(times: Meaning, span: Span, scope: Scope) -> None:
+    """What is repeated can come at least once."""
+    most = range_of(times).high
+    if most < 1:
+        text = " ".join(span.text.split())
+        scope.report.add(NEVER_REPEATED.at(span, help=_TIMES_HELP, text=text, most=most))
+
+
+_TIMES_HELP = "Write a number that can be 1 or more, or take out what is repeated."

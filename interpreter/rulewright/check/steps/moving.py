@@ -6,9 +6,10 @@ from rulewright.check.phrases.wanted import place_of, said, zone_of
 from rulewright.check.steps.building import Built, Use, one_word, pieces_of
 from rulewright.check.steps.drawing_amounts import draw_amount
 from rulewright.check.steps.landing import facing_of, kinds_are_held, position_of
-from rulewright.check.steps.secrecy import lands_openly, shown_by
+from rulewright.check.steps.secrecy import check_disclosed, lands_openly, shown_by, turned_up
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import MoveTo, ShufflePile, SwapPlaces, TurnOver
+from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ZoneType
 from rulewright.meaning.values import Read, ZoneAt
 from rulewright.source.finding import FindingKind
@@ -32,7 +33,7 @@ def build_move(use: Use) -> Built | None:
                 AMOUNT_AND_SET.at(part.span, help=help_line, link=part.link, text=text)
             )
             return None
-    sets = pieces_of(use.object, use.scope)
+    sets = _pieces(use)
     where = use.phrase("to")
     target = None if where is None else place_of(where, use.scope)
     if sets is None or target is None or where is None:
@@ -50,6 +51,14 @@ def build_move(use: Use) -> Built | None:
     return Built(deeds, use.scope.disclosing(seen))
 
 
+def _pieces(use: Use) -> tuple[SetMeaning, ...] | None:
+    """The pieces that are moved: which they are is seen by all."""
+    sets = pieces_of(use.object, use.scope)
+    for things in sets or ():
+        check_disclosed(things, use.object.span, use.scope)
+    return sets
+
+
 def build_draw(use: Use) -> Built | None:
     """`draw 2 presents from deck to your hand`"""
     quantity = use.frame.object
@@ -58,7 +67,7 @@ def build_draw(use: Use) -> Built | None:
 
 def build_remove(use: Use) -> Built | None:
     """`remove presents in set_aside`"""
-    sets = pieces_of(use.object, use.scope)
+    sets = _pieces(use)
     if sets is None:
         return None
     box = ZoneAt(use.scope.vocabulary.zones[BOX], None, ZoneType(BOX))
@@ -83,11 +92,13 @@ def build_swap(use: Use) -> Built | None:
 
 def build_turn(use: Use) -> Built | None:
     """`turn presents in display facing up`"""
-    sets = pieces_of(use.object, use.scope)
+    sets = _pieces(use)
     word = one_word(use.phrase("facing"), ("up", "down"), use.scope)
     if sets is None or word is None:
         return None
-    return use.doing(*(TurnOver(use.actor, pieces, word == "up", use.span) for pieces in sets))
+    deeds = tuple(TurnOver(use.actor, pieces, word == "up", use.span) for pieces in sets)
+    seen = tuple(fact for pieces in sets for fact in turned_up(pieces, use.scope))
+    return Built(deeds, use.scope.disclosing(seen) if word == "up" else use.scope)
 
 
 def build_shuffle(use: Use) -> Built | None:

@@ -10,7 +10,6 @@ from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Procedure
 from rulewright.meaning.deeds import GiveResult, PerformProcedure, Stop
-from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.values import Variable, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
@@ -42,8 +41,7 @@ def build_remember(use: Use) -> Built | None:
         help_line = "Write its name where it is needed; it is always the same zone."
         use.scope.report.add(NOT_REMEMBERED.at(use.object.span, help=help_line, text=text))
         return None
-    if not isinstance(found, SetMeaning):
-        check_disclosed(found, use.object.span, use.scope)
+    check_disclosed(found, use.object.span, use.scope)
     return remember(found, use.name, use)[0]
 
 
@@ -114,7 +112,10 @@ def build_give(use: Use) -> Built | None:
         scope.report.add(GIVE_UNDECLARED.at(use.span, help=help_line))
         return None
     value = typed(use.object, scope, scope.gives)
-    return None if value is None else use.doing(GiveResult(value, use.span))
+    if value is None:
+        return None
+    check_disclosed(value, use.object.span, scope)
+    return use.doing(GiveResult(value, use.span))
 
 
 def build_stop(use: Use) -> Built | None:

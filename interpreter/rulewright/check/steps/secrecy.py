@@ -5,6 +5,14 @@ from dataclasses import dataclass
 
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.game.model import Faces
+from rulewright.meaning.deeds import (
+    Deeds,
+    DrawTo,
+    MoveTo,
+    PerformProcedure,
+    ShufflePile,
+    SwapPlaces,
+)
 from rulewright.meaning.sets import (
     DifferentValues,
     Extreme,
@@ -14,6 +22,7 @@ from rulewright.meaning.sets import (
     PiecesIn,
     PiecesOf,
     PiecesOn,
+    ReadSet,
     SetMeaning,
 )
 from rulewright.meaning.types import CellType
@@ -31,7 +40,7 @@ from rulewright.meaning.values import (
     Variable,
     ZoneAt,
 )
-from rulewright.meaning.walking import Node, all_nodes, parts
+from rulewright.meaning.walking import Node, all_deeds, all_nodes, parts
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 
@@ -83,6 +92,8 @@ class Secrets:
                 )
             case PiecesOf():
                 return self.everywhere
+            case ReadSet(variable=variable):
+                return variable in self.hidden and not self._is_disclosed(variable)
             case Filtered(things=inner) | Extreme(things=inner) | FirstFew(things=inner):
                 return self.holds_set(inner)
             case Only(value=value):
@@ -160,7 +171,7 @@ def faces_at(place: Meaning, resolver: Resolver) -> Faces | None:
 
 def _before_all(scope: Scope) -> Secrets:
     """What is hidden from anybody."""
-    hidden = (Faces.NOBODY, Faces.OWNER)
+    hidden = (Faces.NOBODY, Faces.OWNER, Faces.AS_LAID)
     return Secrets(
         scope.resolver,
         lambda place: faces_at(place, scope.resolver) in hidden,
@@ -188,7 +199,7 @@ def check_choice_disclosed(things: SetMeaning, span: Span, scope: Scope) -> None
 
     def is_secret(place: Meaning) -> bool:
         match faces_at(place, scope.resolver), place:
-            case Faces.NOBODY, _:
+            case Faces.NOBODY | Faces.AS_LAID, _:
                 return True
             case Faces.OWNER, ZoneAt(of=owner):
                 return owner != scope.actor
@@ -204,6 +215,20 @@ def _report(found: AttributeOf | None, span: Span, scope: Scope) -> None:
         scope.report.add(
             SECRET_COMPARED.at(span, help=_HELP, what=found.attribute, kind=found.kind)
         )
+
+
+def still_disclosed(disclosed: tuple[Meaning, ...], deeds: Deeds) -> tuple[Meaning, ...]:
+    """What is known of faces behind these deeds: where pieces moved, another may lie now."""
+    moved = any(isinstance(deed, _MOVING) for deed in all_deeds(deeds))
+    return lasting_disclosures(disclosed) if moved else disclosed
+
+
+def lasting_disclosures(disclosed: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+    """What is known of the faces of pieces, whatever becomes of the places they were in."""
+    return tuple(one for one in disclosed if isinstance(one, Read))
+
+
+_MOVING = (DrawTo, MoveTo, PerformProcedure, ShufflePile, SwapPlaces)
 
 
 def lands_openly(target: Meaning, up: bool | None, scope: Scope) -> bool:
@@ -224,6 +249,22 @@ def shown_by(things: SetMeaning) -> tuple[Meaning, ...]:
             return (value,)
         case PiecesIn(location=place):
             return (place,)
+        case ReadSet(variable=variable):
+            return (Read(variable, variable.type),)
+        case _:
+            return ()
+
+
+def turned_up(things: SetMeaning, scope: Scope) -> tuple[Meaning, ...]:
+    """What everyone sees once pieces are turned face up: those that lie as they are laid."""
+    facts = shown_by(things)
+    match things:
+        case PiecesIn(location=place) if faces_at(place, scope.resolver) is Faces.AS_LAID:
+            return facts
+        case Only(value=PieceIn(zone=place)) | Only(value=PieceOn(cell=place)) if (
+            faces_at(place, scope.resolver) is Faces.AS_LAID
+        ):
+            return facts
         case _:
             return ()
 

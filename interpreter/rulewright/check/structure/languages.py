@@ -10,20 +10,37 @@ from rulewright.source.place import Span
 MISSING_TEXT = FindingKind(
     "missing-text", "`{id}` has no {what} in the language `{language}`.", Severity.WARNING
 )
+MISSING_TEXTS = FindingKind(
+    "missing-texts",
+    "{names} and {more} more lack a text in the language `{language}`.",
+    Severity.WARNING,
+)
 MISSING_RULE_TEXTS = FindingKind(
     "missing-rule-texts",
     "The rules {numbers} have no text in the language `{language}`.",
     Severity.WARNING,
 )
 
+MOST_MISSING = 3
+"""So many texts that are missing in a language are told one by one."""
+
 
 def check_no_text_is_missing(game: Game) -> Iterator[Finding]:
     """What has a name, a description or a picture in words has it in every language."""
-    for span, name, what, words in _texts(game):
-        for language in game.languages:
-            if words and language not in dict(words):
-                help_line = f"Write it in `texts/{language}.texts.yaml`."
-                yield MISSING_TEXT.at(span, help=help_line, id=name, what=what, language=language)
+    texts = tuple(_texts(game))
+    for language in game.languages:
+        missing = [it for it in texts if it[3] and language not in dict(it[3])]
+        help_line = f"Write them in `texts/{language}.texts.yaml`."
+        if len(missing) > MOST_MISSING:
+            names = ", ".join(f"`{name}`" for _, name, _, _ in missing[:MOST_MISSING])
+            more = len(missing) - MOST_MISSING
+            yield MISSING_TEXTS.at(
+                game.heading.span, help=help_line, names=names, more=more, language=language
+            )
+            continue
+        for span, name, what, _ in missing:
+            help_line = f"Write it in `texts/{language}.texts.yaml`."
+            yield MISSING_TEXT.at(span, help=help_line, id=name, what=what, language=language)
 
 
 def _texts(game: Game) -> Iterator[tuple[Span, str, str, Words]]:

@@ -1,0 +1,239 @@
+"""One finding for each cause: what only follows from another finding falls away."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rulewright.check.entries.declared_types import UNKNOWN_TYPE
+from rulewright.check.phrases.wanted import MAY_BE_NONE
+from rulewright.check.structure.languages import MISSING_TEXT
+from rulewright.check.structure.unused import UNUSED_DECLARATION
+from rulewright.game.contents import all_headings, all_phases
+from rulewright.game.model import Game, Heading
+from rulewright.game.plurals import plural_of
+from rulewright.game.texts import RULE_TEXT_WITHOUT_ENTRY, TEXT_WITHOUT_ENTRY
+from rulewright.source.finding import Finding, Label, Severity, sort_findings
+from rulewright.source.place import Span, place_order
+from rulewright.syntax.shape import UNKNOWN_KEY, WRONG_SHAPE
+
+UNDECLARED = frozenset(
+    {
+        "unknown-name", "unknown-part", "unknown-zone", "unknown-kind", "unknown-type",
+        "unknown-per", "unknown-member", "unknown-attribute", "unknown-braces", "unknown-action",
+        "unknown-phase", "unknown-end", "unknown-procedure", "no-counter",
+        "wrong-attribute-value", "text-without-entry",
+    }
+)  # fmt: skip
+"""Findings that stand at a name of which the game knows nothing."""
+
+ABOUT_TEXTS = frozenset({TEXT_WITHOUT_ENTRY.name, RULE_TEXT_WITHOUT_ENTRY.name})
+"""Findings in a file of texts about what the rules do not have."""
+
+FROM_DECLARATIONS = frozenset({"never-holds", "always-holds", "unused-name", MAY_BE_NONE.name})
+"""Findings about what values there can be, which hang on everything that is declared."""
+
+SECTIONS = frozenset(
+    {
+        "settings", "types", "pieces", "zones", "boards", "counters", "tables", "values",
+        "first player", "setup", "phases", "actions", "procedures", "end", "scoring", "winner",
+        "not modelled", "title", "about", "players", "source",
+    }
+)  # fmt: skip
+"""The keys of a rules file, which are no names."""
+
+ONCE_WITH_THE_SAME_WORDS = frozenset({RULE_TEXT_WITHOUT_ENTRY.name, MAY_BE_NONE.name})
+"""Findings of which others with the same words have the same remedy."""
+
+MOST_LABELS = 4
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_QUOTED = re.compile(r"`([^`]*)`")
+_OFFER = re.compile(r"Did you mean `([^`]*)`")
+
+
+def one_for_each_cause(
+    game: Game, read: Iterable[Finding], checked: Iterable[Finding]
+) -> tuple[Finding, ...]:
+    """The findings of a game by place, without those that only follow from another.
+
+    `read` was found while the files were read, and is a cause of its own; `checked` is what
+    the checker found in what could be read.
+    """
+    causes, checked = tuple(_once_a_place(read)), tuple(checked)
+    doubt = _doubt(game, checked)
+    known = {it.span for it in causes if it.severity is Severity.ERROR}
+    follow = (it for it in checked if it.span not in known and not doubt.touches(it))
+    found = (*causes, *follow)
+    if _names_are_lost(game, causes):
+        found = tuple(it for it in found if it.kind not in UNDECLARED)
+    offered = {name for finding in found for name in _offered(finding)}
+    spoilt = frozenset(it.span for it in _spoilt(game, causes))
+    is_unsure = any(it.severity is Severity.ERROR and it.kind not in ABOUT_TEXTS for it in causes)
+    kept = (
+        it
+        for it in found
+        if not doubt.is_unknown(it)
+        and not _is_only_misspelt(it, offered)
+        and not (it.kind == MISSING_TEXT.name and it.span in spoilt)
+        and not (it.kind == RULE_TEXT_WITHOUT_ENTRY.name and is_unsure)
+    )
+    return sort_findings(_once_a_name(sort_findings(kept)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """What could not be read whole: ids of entries, and the names by which rules lean on them."""
+
+    entries: frozenset[str]
+    names: frozenset[str]
+    is_range_unsure: bool
+
+    def touches(self, finding: Finding) -> bool:
+        """Whether a finding of the checker may follow from what was not read."""
+        if finding.kind in FROM_DECLARATIONS:
+            return self.is_range_unsure
+        if finding.span.text in self.entries:
+            return True
+        said = (*_QUOTED.findall(finding.message), finding.span.text)
+        return any(word in self.names for text in said for word in _NAME.findall(text))
+
+    def is_unknown(self, finding: Finding) -> bool:
+        """Whether a finding says that there is no entry which in truth could not be read."""
+        return finding.kind in UNDECLARED and _name_at(finding) in self.names
+
+
+def _once_a_place(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Of several findings about one text the first: what follows was read in spite of it."""
+    findings = tuple(findings)
+    wrong = {it.span for it in findings if it.kind == WRONG_SHAPE.name}
+    return (it for it in findings if it.kind == WRONG_SHAPE.name or it.span not in wrong)
+
+
+def _doubt(game: Game, checked: tuple[Finding, ...]) -> _Doubt:
+    typeless = _owners(game, (it for it in checked if it.kind == UNKNOWN_TYPE.name))
+    unread = frozenset((*game.unread, *(it.id for it in typeless)))
+    played = [it.heading.id for it in all_phases(game.phases)]
+    for entries in (game.actions, game.ends, game.scoring):
+        played.extend(it.heading.id for it in entries)
+    leaned_on = unread - SECTIONS - frozenset(played)
+    plurals = {
+        *(kind.plural for kind in game.kinds if kind.heading.id in leaned_on),
+        *(one.plural for one in game.enumerations if one.heading.id in leaned_on),
+    }
+    names = frozenset(leaned_on | plurals)
+    return _Doubt(unread, names, bool(names) or not game.players or "players" in unread)
+
+
+def _names_are_lost(game: Game, causes: tuple[Finding, ...]) -> bool:
+    """Whether a whole section that declares names could not be read."""
+    sections = {
+        "types": game.enumerations,
+        "pieces": game.kinds,
+        "zones": game.zones,
+        "boards": game.boards,
+        "counters": game.counters,
+        "tables": game.tables,
+        "values": game.values,
+        "settings": game.settings,
+        "actions": game.actions,
+        "phases": game.phases,
+        "procedures": game.procedures,
+    }
+    empty = [name for name, entries in sections.items() if not entries]
+    strange = any(
+        it.kind == UNKNOWN_KEY.name and it.fix is None and it.span.column == 1 for it in causes
+    )
+    return any(name in game.unread for name in empty) or (strange and bool(empty))
+
+
+def _owners(game: Game, findings: Iterable[Finding]) -> Iterator[Heading]:
+    """The entries in which the errors among the findings stand."""
+    headings = tuple(all_headings(game))
+    for finding in findings:
+        if finding.severity is Severity.ERROR:
+            before = [it for it in headings if _is_behind(finding.span, it.span)]
+            yield from sorted(before, key=lambda it: it.span.start)[-1:]
+
+
+def _spoilt(game: Game, causes: tuple[Finding, ...]) -> Iterator[Heading]:
+    """The entries in which errors stand, with their members and attributes."""
+    parts = {
+        *(member.heading.span for one in game.enumerations for member in one.members),
+        *(attribute.heading.span for kind in game.kinds for attribute in kind.attributes),
+    }
+    headings = sorted(all_headings(game), key=lambda it: place_order(it.span))
+    wrong = [it.span for it in causes if it.severity is Severity.ERROR]
+    group: list[Heading] = []
+    for heading in (*headings, None):
+        if heading is not None and heading.span in parts:
+            group.append(heading)
+            continue
+        if group and any(
+            _is_behind(it, group[0].span) and not (heading and _is_behind(it, heading.span))
+            for it in wrong
+        ):
+            yield from group
+        group = [] if heading is None else [heading]
+
+
+def _is_behind(span: Span, key: Span) -> bool:
+    return span.source.name == key.source.name and key.start <= span.start
+
+
+def _offered(finding: Finding) -> tuple[str, ...]:
+    """The name that an error offers in the place of an unknown one."""
+    is_error = finding.severity is Severity.ERROR
+    return tuple(_OFFER.findall(finding.help or "")) if is_error else ()
+
+
+def _is_only_misspelt(finding: Finding, offered: set[str]) -> bool:
+    """Whether an entry counts as unused, or has no text, only because a name is misspelt."""
+    kinds = (UNUSED_DECLARATION.name, MISSING_TEXT.name)
+    return finding.kind in kinds and finding.span.text in offered
+
+
+def _once_a_name(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Of all findings about one unknown name the best one, with the other places as labels."""
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        name = _name_at(finding)
+        if name is None:
+            yield finding
+        else:
+            known = next((it for it in groups if it == name or _are_alike(it, name)), name)
+            groups.setdefault(known, []).append(finding)
+    for group in groups.values():
+        yield _one_of(group)
+
+
+def _name_at(finding: Finding) -> str | None:
+    """The name that a finding calls unknown, or its words where they stand for the cause."""
+    if finding.kind in ONCE_WITH_THE_SAME_WORDS:
+        return finding.message
+    if finding.kind not in UNDECLARED:
+        return None
+    found = _NAME.match(finding.span.text)
+    return found.group() if found else None
+
+
+def _are_alike(one: str, other: str) -> bool:
+    return plural_of(one) == other or plural_of(other) == one
+
+
+def _one_of(group: list[Finding]) -> Finding:
+    best = min(group, key=_rank)
+    others = [it.span for it in group if it is not best and it.span != best.span]
+    shown = others[:MOST_LABELS]
+    if not shown:
+        return best
+    more = len(others) - len(shown)
+    words = ["and here"] * len(shown)
+    if more:
+        words[-1] = f"and here, and in {more} more place{'s' if more > 1 else ''}"
+    labels = tuple(Label(span, text) for span, text in zip(shown, words, strict=True))
+    return replace(best, labels=(*best.labels, *labels))
+
+
+def _rank(finding: Finding) -> tuple[bool, bool]:
+    """What the rules say comes before texts, and what offers a name before what does not."""
+    return (finding.kind == TEXT_WITHOUT_ENTRY.name, "Did you mean" not in (finding.help or ""))
