@@ -77,7 +77,14 @@ def one_for_each_cause(
         and not (it.kind == MISSING_TEXT.name and it.span in spoilt)
         and not (it.kind == RULE_TEXT_WITHOUT_ENTRY.name and is_unsure)
     )
-    return sort_findings(_once_a_name(sort_findings(kept)))
+    told = sort_findings(_once_a_name(sort_findings(kept)))
+    everything = (*causes, *checked)
+    return told if _have_error(told) or not _have_error(everything) else sort_findings(everything)
+
+
+def _have_error(findings: Iterable[Finding]) -> bool:
+    """Whether there is an error; where there is one, one is told."""
+    return any(it.severity is Severity.ERROR for it in findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +93,13 @@ class _Doubt:
 
     entries: frozenset[str]
     names: frozenset[str]
+    lost: frozenset[str]
     is_range_unsure: bool
 
     def touches(self, finding: Finding) -> bool:
         """Whether a finding of the checker may follow from what was not read."""
+        if finding.kind == UNKNOWN_TYPE.name:
+            return False
         if finding.kind in FROM_DECLARATIONS:
             return self.is_range_unsure
         if finding.span.text in self.entries:
@@ -99,7 +109,7 @@ class _Doubt:
 
     def is_unknown(self, finding: Finding) -> bool:
         """Whether a finding says that there is no entry which in truth could not be read."""
-        return finding.kind in UNDECLARED and _name_at(finding) in self.names
+        return finding.kind in UNDECLARED and _name_at(finding) in self.lost
 
 
 def _once_a_place(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -121,7 +131,12 @@ def _doubt(game: Game, checked: tuple[Finding, ...]) -> _Doubt:
         *(one.plural for one in game.enumerations if one.heading.id in leaned_on),
     }
     names = frozenset(leaned_on | plurals)
-    return _Doubt(unread, names, bool(names) or not game.players or "players" in unread)
+    return _Doubt(
+        entries=unread,
+        names=names,
+        lost=names & frozenset(game.unread) | frozenset(plurals),
+        is_range_unsure=bool(names) or not game.players or "players" in unread,
+    )
 
 
 def _names_are_lost(game: Game, causes: tuple[Finding, ...]) -> bool:
@@ -195,13 +210,16 @@ def _is_only_misspelt(finding: Finding, offered: set[str]) -> bool:
 def _once_a_name(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Of all findings about one unknown name the best one, with the other places as labels."""
     groups: dict[str, list[Finding]] = {}
+    singulars: dict[str, str] = {}
     for finding in findings:
         name = _name_at(finding)
         if name is None:
             yield finding
-        else:
-            known = next((it for it in groups if it == name or _are_alike(it, name)), name)
-            groups.setdefault(known, []).append(finding)
+            continue
+        plural = plural_of(name)
+        known = next((it for it in (name, plural, singulars.get(name)) if it in groups), name)
+        singulars.setdefault(plural, name)
+        groups.setdefault(known, []).append(finding)
     for group in groups.values():
         yield _one_of(group)
 
@@ -214,10 +232,6 @@ def _name_at(finding: Finding) -> str | None:
         return None
     found = _NAME.match(finding.span.text)
     return found.group() if found else None
-
-
-def _are_alike(one: str, other: str) -> bool:
-    return plural_of(one) == other or plural_of(other) == one
 
 
 def _one_of(group: list[Finding]) -> Finding:
@@ -235,5 +249,5 @@ def _one_of(group: list[Finding]) -> Finding:
 
 
 def _rank(finding: Finding) -> tuple[bool, bool]:
-    """What the rules say comes before texts, and what offers a name before what does not."""
-    return (finding.kind == TEXT_WITHOUT_ENTRY.name, "Did you mean" not in (finding.help or ""))
+    """What the rules say comes before texts, and what has a remedy before what has none."""
+    return (finding.kind == TEXT_WITHOUT_ENTRY.name, finding.help is None)

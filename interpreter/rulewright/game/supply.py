@@ -45,6 +45,7 @@ TOO_MANY_PIECES = FindingKind(
 )
 
 MAX_PIECES = 10_000
+MOST_NAMED = 12
 
 _SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
 _ROW_WORDS = ("each", "count", "starts in", "rows", "columns", "cells", "table", *_SAID_OF_ALL)
@@ -176,7 +177,9 @@ def _spread(kind: _Supplied, node: Mapping, notes: Notes) -> dict[str, tuple[str
         if attribute is None:
             continue
         values = _all_values(attribute.type, notes)
-        if values is None:
+        if values is None and not _is_a_type(attribute.type.name, notes):
+            spread[name.text] = ()
+        elif values is None:
             help_line = (
                 "Name an attribute whose type is a short range, `yes/no` or one of `types:`."
             )
@@ -184,6 +187,12 @@ def _spread(kind: _Supplied, node: Mapping, notes: Notes) -> dict[str, tuple[str
         else:
             spread[name.text] = values
     return spread
+
+
+def _is_a_type(name: str, notes: Notes) -> bool:
+    """Whether there is such a type; one that is not there is reported where it is named."""
+    declared = notes.declared
+    return name in (*declared.kinds, *declared.members, "number", "yes/no", "player")
 
 
 def _given(node: Mapping) -> tuple[str, ...]:
@@ -287,7 +296,7 @@ def _fits(kind: _Supplied, attribute: Attribute, value: Scalar, notes: Notes) ->
         return True
     if declared.name == "number":
         fits = value.integer is not None and declared.low <= value.integer <= declared.high
-        help_line = f"Write a number from {declared.low} to {declared.high}."
+        help_line: str | None = f"Write a number from {declared.low} to {declared.high}."
     else:
         known = _all_values(declared, notes)
         if not known or declared.name in notes.doubtful:
@@ -324,5 +333,8 @@ def _in_order(kind: _Supplied, values: Values) -> Values:
     return tuple(sorted(values, key=lambda pair: order.index(pair[0])))
 
 
-def _one_of(names: tuple[str, ...] | list[str]) -> str:
-    return "It is one of " + ", ".join(f"`{name}`" for name in names) + "."
+def _one_of(names: tuple[str, ...] | list[str]) -> str | None:
+    shown = ", ".join(f"`{name}`" for name in names[:MOST_NAMED])
+    more = len(names) - MOST_NAMED
+    shown += f" and {more} more" if more > 0 else ""
+    return f"It is one of {shown}." if names else None

@@ -54,6 +54,9 @@ _FOREIGN = {
     "isnt": "is not",
     "unless": "if not",
     "then": ":",
+    "my": "your",
+    "his": "their",
+    "her": "their",
 }
 
 

@@ -27,6 +27,8 @@ from rulewright.syntax.yaml_messages import (
 )
 from rulewright.syntax.yaml_problem import YamlProblem, quote_hint, quoted
 
+_WORD_AND_TEXT = re.compile(r"([a-z]+) ([^,]+)")
+
 MAX_DEPTH = 100
 MAX_NODES = 200_000
 MAX_READ_AGAIN = 300_000
@@ -250,6 +252,10 @@ class _Composer:
 
     def _empty_hint(self, parent: _Open, node: Scalar) -> str:
         key = parent.nodes[-2] if parent.is_mapping else None
+        is_first = len(parent.nodes) == 2
+        word = _WORD_AND_TEXT.fullmatch(key.text) if is_first and isinstance(key, Scalar) else None
+        if key is not None and not node.text and ":" not in self._between(key, node) and word:
+            return f"Write `{word[1]}: {word[2]}` if a colon is missing, or quotation marks."
         if key is not None and not node.text and ":" not in self._between(key, node):
             return "Put quotation marks around a text that holds a comma or stands in braces."
         rest = self.source.text[node.span.end :].partition("\n")[0].strip()

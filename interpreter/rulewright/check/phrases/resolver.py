@@ -47,6 +47,11 @@ from rulewright.syntax.tree import (
     WithExtreme,
 )
 
+CHAIN_TOO_LONG = FindingKind(
+    "chain-too-long", "`{name}` is reached through {most} other values, one inside the other."
+)
+MAX_CHAIN = 25
+
 VALUE_CYCLE = FindingKind("value-cycle", "`{name}` is worked out from itself: {chain}.")
 
 
@@ -70,6 +75,11 @@ class Phrases:
             self.report.add(VALUE_CYCLE.at(span, help=_CYCLE_HELP, name=name, chain=chain))
             self.known[name] = None
             return None
+        if len(self.running) == MAX_CHAIN:
+            span = declared.heading.span
+            self.report.add(CHAIN_TOO_LONG.at(span, help=_CHAIN_HELP, name=name, most=MAX_CHAIN))
+            self.known[name] = None
+            return None
         self.running.append(name)
         found = resolve_value(declared, Scope(self, anywhere=True))
         self.running.pop()
@@ -85,6 +95,7 @@ class Phrases:
         return narrowed(found, scope.facts)
 
 
+_CHAIN_HELP = "Write some of them out where they are used."
 _CYCLE_HELP = "Write one of them out, so that none needs itself."
 
 
