@@ -69,8 +69,8 @@ class _Supplied:
                 continue
             if not attribute.changing:
                 return attribute
-            help_line = f"Leave `{name.text}` out here; its `start` says how it begins."
-            notes.add(CHANGING_IN_SUPPLY.at(name.span, help=help_line, name=name.text))
+            leave = f"Leave `{name.text}` out here; its `start` says how it begins."
+            notes.add(CHANGING_IN_SUPPLY.at(name.span, help=leave, name=name.text))
             return None
         if self.id in notes.doubtful and not self.attributes:
             return None
