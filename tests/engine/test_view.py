@@ -102,9 +102,7 @@ def test_each_viewer_is_told_what_it_may_know() -> None:
     assert [line.text for line in match.log(None)][1] == (
         "Player 1 moves a card from the deck to their hand."
     )
-    assert match.log(1, "ja")[2].text == (
-        "プレイヤー2はdeckから自分のhandへcard 4を移しました。"
-    )
+    assert match.log(1, "ja")[2].text == ("プレイヤー2はdeckから自分のhandへcard 4を移しました。")
 
 
 def test_a_score_sheet_tells_what_the_points_are_for() -> None:
