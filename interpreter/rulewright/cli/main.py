@@ -15,7 +15,7 @@ from typing import NoReturn
 import click
 
 from rulewright.cli.exit_code import BUG, COULD_NOT_RUN, FINE, INTERRUPTED
-from rulewright.cli.version import version
+from rulewright.cli.version import print_version, version
 from rulewright.source.suggest import did_you_mean
 
 COMMANDS: dict[str, str] = {
@@ -60,7 +60,14 @@ class CommandTable(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="GAME is a file or folder, else the id of a game here, else of a game that comes along.",
 )
-@click.version_option(version(), message="rulewright %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=print_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Board and card games written as data: checked, explained, played."""
 
