@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulewright.check.checker import check_meaning, resolve
+from rulewright.check.checker import check_meaning, check_rules, resolve
 from rulewright.check.phrases.kinship import YES_NO
 from rulewright.check.steps.emptiness import CHOICE_MAY_BE_EMPTY
 from rulewright.game.configure import Configuration
@@ -11,6 +11,7 @@ from rulewright.meaning.rules import ActionMeaning, Rules
 from rulewright.meaning.types import EnumType, NumberType, OptionalType, PieceType, Type
 from rulewright.meaning.values import Call, Compare, Constant, Exists, PieceIn
 from rulewright.meaning.walking import all_deeds, all_nodes, parts
+from rulewright.source.finding import Severity
 from table_case import build_case
 
 SHELLS = (("currency", "shells"),)
@@ -182,6 +183,22 @@ def test_two_steps_that_say_the_same_are_told_apart() -> None:
     game, _ = build_case("case.rules.yaml", text)
     found = [(one.kind, one.span.line) for one in check_meaning(game)]
     assert found == [(CHOICE_MAY_BE_EMPTY.name, 6)]
+
+
+@pytest.mark.parametrize(
+    ("entries", "asked", "kind"),
+    [
+        ("{by: number of players, 2: 1}", "short", "no-entry-for-players"),
+        ("{beyond: last entry}", "short[1]", "empty-table"),
+    ],
+)
+def test_an_entry_that_a_table_lacks_is_told_at_the_table_alone(
+    entries: str, asked: str, kind: str
+) -> None:
+    text = f"tables:\n  short: {entries}\nvalues:\n  asked:\n    is: {asked} + 1\n"
+    game, _ = build_case("case.rules.yaml", text)
+    found = [one.kind for one in check_rules(game) if one.severity is Severity.ERROR]
+    assert found == [kind]
 
 
 def test_deeds_are_gone_through_with_all_that_is_in_them() -> None:

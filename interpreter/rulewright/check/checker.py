@@ -20,7 +20,7 @@ from rulewright.check.structure.all_checks import check_structure
 from rulewright.game.configure import Configuration, configurations, configure
 from rulewright.game.model import Game, Heading, Value
 from rulewright.meaning.rules import Rules, ValueMeaning
-from rulewright.source.finding import Finding, sort_findings
+from rulewright.source.finding import Finding, Severity, sort_findings
 
 
 def check_rules(game: Game) -> tuple[Finding, ...]:
@@ -72,9 +72,16 @@ def _resolve(whole: Game, configuration: Configuration) -> _Resolved:
     vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
     phrases = Phrases(vocabulary, report)
     rules = _rules(game, configuration, phrases)
-    if report.left_out and not report.errors and not whole.unread:
+    if report.left_out and not report.errors and not _is_faulty(whole):
         raise SilentlyLeftOutError(f"nothing was reported at {report.left_out[0]}")
-    return _Resolved(None if report.errors else rules, report)
+    return _Resolved(None if report.errors or report.left_out else rules, report)
+
+
+def _is_faulty(game: Game) -> bool:
+    """Whether something was reported before phrases were read, so that one may mean nothing."""
+    return bool(game.unread) or any(
+        finding.severity is Severity.ERROR for finding in check_structure(game)
+    )
 
 
 def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
