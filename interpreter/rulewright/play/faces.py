@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.engine.view import SeenPiece
-from rulewright.meaning.types import NumberType, Type, YesNoType
 from rulewright.wording.names import Names
 
 
@@ -52,17 +51,3 @@ class Faces:
             for kind in self.names.rules.kinds
             for attribute in kind.attributes
         }
-
-
-def counter_text(names: Names, kind: Type, name: str, value: int) -> str:
-    """A counter as the table shows it: `gifter: player 2`, the name of what is so, or nothing.
-
-    What is no, none or zero goes without saying.
-    """
-    match kind:
-        case YesNoType():
-            return name if value else ""
-        case NumberType():
-            return names.labelled(name, str(value)) if value else ""
-        case _:
-            return names.labelled(name, names.value(kind, value)) if value >= 0 else ""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from textwrap import dedent
+from typing import Literal
 
 from rulewright.engine.answers import candidates
 from rulewright.engine.decision import Decision, Option
@@ -18,14 +18,10 @@ from rulewright.play.width import padded
 from rulewright.program.layout import SITE
 from rulewright.source.width import width_of
 
+OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.QUIT]
+"""A wish that is more than help with the question."""
+
 _LONG_LIST = 8
-
-
-class NoAnswer(Enum):
-    """Why a question stays without an answer."""
-
-    LEFT = "left"
-    INPUT_ENDED = "input ended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +101,12 @@ class Question:
         return phrase(self.language, name, minimum=least, maximum=most)
 
 
-def ask(question: Question, typing: Typing) -> Picks | Wish | NoAnswer:
-    """The first line typed that is an answer or a wish other than help."""
+def ask(question: Question, typing: Typing) -> Picks | OtherWish | None:
+    """The first line typed that is an answer or a wish other than help; None at the end."""
     while True:
         line = typing.line("> ")
         if line is None:
-            return NoAnswer.INPUT_ENDED
+            return None
         answer = question.read(line)
         if answer is Wish.HELP:
             question.help()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import groupby
+from typing import assert_never
 
 from rulewright.engine.match import Match
 from rulewright.engine.view import View
@@ -11,14 +12,7 @@ from rulewright.play.answer import Picks, Wish
 from rulewright.play.faces import Faces
 from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.phrases import phrase
-from rulewright.play.question import (
-    NoAnswer,
-    Question,
-    ask,
-    offered_cells,
-    picked,
-    question_of,
-)
+from rulewright.play.question import Question, ask, offered_cells, picked, question_of
 from rulewright.play.screen import QUIET, STRONG, Screen, Style
 from rulewright.play.sheet import show_result
 from rulewright.play.table import Table
@@ -40,7 +34,7 @@ class Session:
 
     `bots` holds a bot or, for a person, None by seat. `opened` shows everything to everybody.
     `looking` is the seat of the person before the screen; `told` counts the lines of the log that
-    a seat has read, `drawn` is the table it saw last, `hinted` whether somebody was told what can
+    a reader has read, `drawn` is the table it saw last, `hinted` whether somebody was told what can
     be typed.
     """
 
@@ -101,11 +95,13 @@ class Session:
             self.screen.line(phrase(self.language, "hint"), QUIET)
         self.hinted = True
         while True:
-            match ask(question, self.typing):
-                case Picks() as picks:
-                    refused = self.match.refusal(*picked(question.decision, picks))
+            answer = ask(question, self.typing)
+            match answer:
+                case Picks():
+                    options = picked(question.decision, answer)
+                    refused = self.match.refusal(*options)
                     if refused is None:
-                        self.match.choose(*picked(question.decision, picks))
+                        self.match.choose(*options)
                         self._skip_echoes(seat)
                         self.screen.line()
                         return None
@@ -117,16 +113,18 @@ class Session:
                 case Wish.TABLE:
                     self._show_table(question, whole=True, again=True)
                     question.show()
-                case Wish.QUIT | NoAnswer.LEFT:
+                case Wish.QUIT:
                     self.screen.line(phrase(self.language, "left"))
                     return Ending.LEFT
-                case Wish.HELP | NoAnswer.INPUT_ENDED:
+                case None:
                     return Ending.INPUT_ENDED
+                case _:
+                    assert_never(answer)
 
     def _skip_echoes(self, seat: int) -> None:
         """What a person has just answered is not told to them again."""
         compiled, happened = self.match.compiled, self.match.happened
-        reader = -1 if self.opened else seat
+        reader = self._reader(seat)
         self.told[reader] += echoes(compiled, happened, self.told[reader])
 
     def _hand_over(self, seat: int) -> bool:
@@ -149,7 +147,7 @@ class Session:
         """The events that the seat has not read yet, phase by phase; False where there are none."""
         compiled, happened = self.match.compiled, self.match.happened
         log = self.match.log(seat, self.language)
-        reader = -1 if seat is None or self.opened else seat
+        reader = self._reader(seat)
         new = range(self.told.get(reader, 0), len(log))
         told = [at for at in new if is_told(compiled, happened, at)]
         depths = self.table.names.phase_depths
@@ -167,6 +165,10 @@ class Session:
             self.screen.line(f"  {shown}", style, "    ")
         self.told[reader] = len(log)
         return bool(told)
+
+    def _reader(self, seat: int | None) -> int:
+        """Under which number it is kept what was read: an open table has one reader, -1."""
+        return -1 if seat is None or self.opened else seat
 
     def _show_table(self, question: Question, *, whole: bool, again: bool) -> None:
         """The table, where it has changed since the person saw it or offers cells."""

@@ -8,10 +8,10 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
 from rulewright.game.model import Counter
-from rulewright.meaning.types import Type
+from rulewright.meaning.types import NumberType, Type, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.play.board import board_lines
-from rulewright.play.faces import Faces, counter_text
+from rulewright.play.faces import Faces
 from rulewright.play.phrases import capital, phrase
 from rulewright.play.screen import QUIET, STRONG, Screen
 from rulewright.wording.names import Names
@@ -105,7 +105,7 @@ class Table:
         for (declared, kind, _), counter in self._counters(view):
             if declared.per == "player":
                 name = self.names.entry(declared.heading.id)
-                yield counter_text(self.names, kind, name, counter.values[seat])
+                yield _counter_text(self.names, kind, name, counter.values[seat])
         for zone in view.zones:
             if zone.owner == seat:
                 yield self._zone(zone)
@@ -130,7 +130,7 @@ class Table:
         name = self.names.entry(declared.heading.id)
         for member, value in enumerate(values):
             which = self.names.member(declared.per, member) if declared.per else ""
-            yield counter_text(self.names, kind, f"{name} ({which})" if which else name, value)
+            yield _counter_text(self.names, kind, f"{name} ({which})" if which else name, value)
 
     def _zone(self, zone: SeenZone) -> str:
         """`parcel: red teddy bear 5`, `deck: 41 face down`; nothing for an empty one."""
@@ -164,3 +164,17 @@ class Table:
             self.screen.line(f"{indent}{self.names.entry(board.id)}", QUIET)
         for line in lines:
             self.screen.drawn(indent + line)
+
+
+def _counter_text(names: Names, kind: Type, name: str, value: int) -> str:
+    """A counter as the table shows it: `gifter: player 2`, the name of what is so, or nothing.
+
+    What is no, none or zero goes without saying.
+    """
+    match kind:
+        case YesNoType():
+            return name if value else ""
+        case NumberType():
+            return names.labelled(name, str(value)) if value else ""
+        case _:
+            return names.labelled(name, names.value(kind, value)) if value >= 0 else ""
