@@ -1,6 +1,6 @@
 """The `end:`, `scoring:`, `winner:` and `not modelled:` of a game."""
 
-from rulewright.game.closed import closed_phrase, listed_at
+from rulewright.game.closed import as_written, closed_phrase, listed_at
 from rulewright.game.entries import entries_of, scalars_of
 from rulewright.game.headings import heading_of, is_rule_number, read_heading
 from rulewright.game.model import (
@@ -19,7 +19,7 @@ from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 
 END_WITHOUT_MOMENT = FindingKind("end-without-moment", "`{name}` does not say when the game ends.")
 
-_STILL_TIED = {phrase: phrase for phrase in ("shared", "cannot happen")}
+_STILL_TIED = as_written("shared", "cannot happen")
 
 
 def read_end(entry: Entry, said: Mapping, notes: Notes) -> EndEntry:

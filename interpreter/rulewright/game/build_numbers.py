@@ -1,8 +1,7 @@
 """The `counters:`, `tables:`, `values:` and `settings:` of a game."""
 
-from rulewright.game.build_places import read_per
-from rulewright.game.closed import closed_at, within
-from rulewright.game.entries import scalars_of, text_at
+from rulewright.game.closed import as_written, closed_at, within
+from rulewright.game.entries import read_per, scalars_of, text_at
 from rulewright.game.headings import read_heading
 from rulewright.game.model import Counter, Setting, Table, TypeName, Value
 from rulewright.game.notes import Notes
@@ -21,7 +20,8 @@ WIDE_SETTING = FindingKind(
 MAX_SETTING_VALUES = 100
 MAX_NUMBER = 1_000_000_000
 
-_BEYOND = {phrase: phrase for phrase in ("cannot happen", "last entry")}
+_BY = as_written("number of players")
+_BEYOND = as_written("cannot happen", "last entry")
 
 
 def read_counter(entry: Entry, said: Mapping, notes: Notes) -> Counter | None:
@@ -48,10 +48,9 @@ def read_table(entry: Entry, said: Mapping, notes: Notes) -> Table:
             and within(value.integer, -MAX_NUMBER, MAX_NUMBER, value, notes)
         ):
             rows.append((index, value.integer))
-    by = {"number of players": "number of players"}
     return Table(
         heading=read_heading(entry, ("tables", entry.key.text), notes),
-        by=closed_at(said, "by", by, notes),
+        by=closed_at(said, "by", _BY, notes),
         rows=tuple(rows),
         beyond=closed_at(said, "beyond", _BEYOND, notes),
     )

@@ -18,7 +18,7 @@ from rulewright.game.notes import BOX, Notes
 from rulewright.game.plurals import plural_of
 from rulewright.game.readings import value_at
 from rulewright.game.supply import read_supply
-from rulewright.game.texts import Path
+from rulewright.game.texts import TextPath
 from rulewright.game.type_names import read_type
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
@@ -39,22 +39,25 @@ def read_enumeration(entry: Entry, said: Mapping, notes: Notes) -> Enumeration:
     listed = entry.value if isinstance(entry.value, Sequence) else said.get("members")
     members = _members(listed, said.get("names"), path, notes)
     plural = text_at(said, "plural") or plural_of(entry.key.text)
-    for named in (
-        entries_of(said.get("names")) if members and entry.key.text not in notes.doubtful else ()
-    ):
-        known = [member.heading.id for member in members]
-        if named.key.text not in known:
-            help_line = did_you_mean(named.key.text, known)
-            notes.add(
-                UNKNOWN_MEMBER.at(
-                    named.key.span, help=help_line, name=named.key.text, plural=plural
-                )
-            )
+    if members and entry.key.text not in notes.doubtful:
+        _check_names(said.get("names"), members, plural, notes)
     return Enumeration(read_heading(entry, path, notes), plural, members)
 
 
+def _check_names(
+    names: Node | None, members: tuple[Member, ...], plural: str, notes: Notes
+) -> None:
+    """Names are given to members that there are."""
+    known = [member.heading.id for member in members]
+    for named in entries_of(names):
+        name = named.key.text
+        if name not in known:
+            help_line = did_you_mean(name, known)
+            notes.add(UNKNOWN_MEMBER.at(named.key.span, help=help_line, name=name, plural=plural))
+
+
 def _members(
-    listed: Node | None, names: Node | None, path: Path, notes: Notes
+    listed: Node | None, names: Node | None, path: TextPath, notes: Notes
 ) -> tuple[Member, ...]:
     keys: tuple[tuple[Scalar, Node | None], ...]
     if isinstance(listed, Mapping):
@@ -97,7 +100,7 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
     )
 
 
-def _attributes(said: Mapping, path: Path, notes: Notes) -> Iterator[Attribute]:
+def _attributes(said: Mapping, path: TextPath, notes: Notes) -> Iterator[Attribute]:
     for key in ("attributes", "changing"):
         for entry in entries_of(said.get(key)):
             attribute = _attribute(entry, key == "changing", path, notes)
@@ -105,7 +108,7 @@ def _attributes(said: Mapping, path: Path, notes: Notes) -> Iterator[Attribute]:
                 yield attribute
 
 
-def _attribute(entry: Entry, changing: bool, path: Path, notes: Notes) -> Attribute | None:
+def _attribute(entry: Entry, changing: bool, path: TextPath, notes: Notes) -> Attribute | None:
     """An attribute in its short form (the type alone) or its long one."""
     long = mapping_of(entry.value)
     written = entry.value if isinstance(entry.value, Scalar) else long.get("type")
@@ -120,7 +123,7 @@ def _attribute(entry: Entry, changing: bool, path: Path, notes: Notes) -> Attrib
     return Attribute(heading, type_name, changing, start)
 
 
-def _supply_heading(said: Mapping, path: Path, notes: Notes) -> Heading | None:
+def _supply_heading(said: Mapping, path: TextPath, notes: Notes) -> Heading | None:
     key, supply = said.key("supply"), said.get("supply")
     if key is None or not isinstance(supply, Mapping):
         return None

@@ -2,13 +2,8 @@
 
 import re
 
-from rulewright.game.closed import closed_at, listed_at, patterned_at, within
-from rulewright.game.entries import (
-    UNKNOWN_KIND,
-    UNKNOWN_PER,
-    known_names,
-    scalars_of,
-)
+from rulewright.game.closed import as_written, closed_at, listed_at, patterned_at, within
+from rulewright.game.entries import UNKNOWN_KIND, known_names, read_per, scalars_of
 from rulewright.game.headings import read_heading
 from rulewright.game.model import Board, Faces, Order, Zone
 from rulewright.game.notes import Notes
@@ -24,7 +19,7 @@ MAX_ROOM = 10_000
 
 _ORDERS = {order.value: order for order in Order}
 _FACES = {faces.value: faces for faces in Faces}
-_WHEN_EMPTY = {phrase: phrase for phrase in ("cannot happen",)}
+_WHEN_EMPTY = as_written("cannot happen")
 _SQUARE = re.compile(r"square ([0-9]{1,6}) x ([0-9]{1,6})")
 _PER_CELL = re.compile(r"([0-9]{1,6}) per cell")
 _ROOM = re.compile(r"([0-9]{1,6})")
@@ -88,13 +83,6 @@ def _order(entry: Entry, said: Mapping, notes: Notes) -> Order:
 def _holds_one(said: Mapping) -> bool:
     room = said.get("room")
     return isinstance(room, Scalar) and room.integer == 1
-
-
-def read_per(said: Mapping, notes: Notes) -> str | None:
-    """For whom there is one each: `player`, an enumeration, or None."""
-    known = ("player", *notes.declared.members)
-    found = known_names(scalars_of(said.get("per")), UNKNOWN_PER, known, notes)
-    return found[0] if found else None
 
 
 def _holds(said: Mapping, notes: Notes) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ def read_first_player(entry: Entry, said: Mapping, notes: Notes) -> FirstPlayer:
 def read_setup(entry: Entry, said: Mapping, notes: Notes) -> Setup:
     """What is done before play."""
     heading = read_heading(entry, ("setup",), notes)
-    return Setup(heading, steps_at(said, "do", notes) or no_steps(entry))
+    return Setup(heading, steps_at(said, "do", notes) or _no_steps(entry))
 
 
 def read_phase(entry: Entry, said: Mapping, notes: Notes) -> Phase:
@@ -107,7 +107,7 @@ def read_action(entry: Entry, said: Mapping, notes: Notes) -> Action:
     return Action(
         heading=read_heading(entry, ("actions", entry.key.text), notes),
         conditions=conditions_at(said, "if", notes),
-        steps=steps_at(said, "do", notes) or no_steps(entry),
+        steps=steps_at(said, "do", notes) or _no_steps(entry),
     )
 
 
@@ -118,10 +118,10 @@ def read_procedure(entry: Entry, said: Mapping, notes: Notes) -> Procedure:
         for_player=listed_at(said, "for", {"player": True}) or False,
         parameters=read_parameters(said.get("with"), notes),
         gives=read_type(said.get("gives"), notes),
-        steps=steps_at(said, "do", notes) or no_steps(entry),
+        steps=steps_at(said, "do", notes) or _no_steps(entry),
     )
 
 
-def no_steps(entry: Entry) -> Steps:
+def _no_steps(entry: Entry) -> Steps:
     """Stands for steps that could not be read."""
     return Steps((), (), entry.key.span)

@@ -17,6 +17,11 @@ OUT_OF_BOUNDS = FindingKind("out-of-bounds", "`{text}` is not from {low} to {hig
 Meant = TypeVar("Meant")
 
 
+def as_written(*phrases: str) -> Table[str, str]:
+    """Choices of which each stands for itself."""
+    return {phrase: phrase for phrase in phrases}
+
+
 def listed_at(mapping: Mapping, key: str, choices: Table[str, Meant]) -> Meant | None:
     """What the word of `key` stands for. One that is not listed is the schema's to report."""
     expect_reading(key, Reading.CLOSED)
@@ -57,9 +62,9 @@ def patterned_at(
     node = mapping.get(key)
     if not isinstance(node, Scalar):
         return None
-    found = pattern.fullmatch(node.text)
-    if found:
-        return read(found)
+    match = pattern.fullmatch(node.text)
+    if match:
+        return read(match)
     help_line = f"Write it like `{example}`."
     notes.add(UNKNOWN_PHRASE.at(node.span, help=help_line, text=node.text, key=key))
     return None

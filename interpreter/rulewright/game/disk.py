@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.place import Source, Span
+from rulewright.source.place import unread_file
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Document
 from rulewright.syntax.file_text import MAX_BYTES
@@ -157,16 +157,15 @@ def read_document(
     try:
         data = files.read(path)
     except OSError as error:
+        place = unread_file(path.as_posix())
+        help_text = "Check who may read the file, then try again."
         why = (error.strerror or "the system gives no reason").lower()
-        return None, (UNREADABLE_FILE.at(no_place(path), help=_READABLE, name=path.name, why=why),)
+        return None, (UNREADABLE_FILE.at(place, help=help_text, name=path.name, why=why),)
     return read_bytes(path.as_posix(), data)
 
 
-_READABLE = "Check who may read the file, then try again."
-
-
 def _refuse_path(files: Files, path: Path, within: Path | None) -> Finding | None:
-    place = no_place(path)
+    place = unread_file(path.as_posix())
     if files.is_folder(path):
         return FOLDER_NOT_FILE.at(place, help="Name the file inside it.", name=path.name)
     if not files.exists(path):
@@ -190,8 +189,3 @@ def _near(path: Path, files: Files) -> str | None:
     others = [it.removesuffix(dot + ending) for it in files.names(path.parent)]
     near = nearest(name, others)
     return f"Did you mean `{near}{dot}{ending}`?" if near else None
-
-
-def no_place(path: Path) -> Span:
-    """The place of a finding about a whole file whose text was not read."""
-    return Span(Source(path.as_posix(), ""), 0, 0)

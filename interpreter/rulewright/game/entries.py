@@ -67,3 +67,10 @@ def known_names(
             help_line = did_you_mean(node.text, known)
             notes.add(kind.at(node.span, help=help_line, name=node.text))
     return tuple(node.text for node in nodes if node.text in known)
+
+
+def read_per(said: Mapping, notes: Notes) -> str | None:
+    """For whom there is one each: `player`, an enumeration, or None."""
+    known = ("player", *notes.declared.members)
+    names = known_names(scalars_of(said.get("per")), UNKNOWN_PER, known, notes)
+    return names[0] if names else None

@@ -31,7 +31,6 @@ class GameFiles:
     """Every document of a game that is no variant. `sources` are all files that were read."""
 
     id: str
-    folder: Path
     main: Document
     parts: tuple[Document, ...]
     texts: tuple[Document, ...]
@@ -73,7 +72,6 @@ def read_game_files(
     documents = (main, *parts, *companions.texts, *companions.scenarios)
     game_files = GameFiles(
         id=name,
-        folder=folder,
         main=main,
         parts=parts,
         texts=companions.texts,
@@ -105,10 +103,10 @@ def _read_parts(files: Files, path: Path, findings: list[Finding]) -> Iterator[D
         elif f"{owner.text}{RULES_ENDING}" not in rules_files:
             findings.extend((*found, _ownerless(owner, rules_files)))
         else:
-            findings.extend(parts_of_variant(files, folder / f"{owner.text}{RULES_ENDING}"))
+            findings.extend(check_variant_parts(files, folder / f"{owner.text}{RULES_ENDING}"))
 
 
-def parts_of_variant(files: Files, path: Path) -> Iterator[Finding]:
+def check_variant_parts(files: Files, path: Path) -> Iterator[Finding]:
     """A finding for each file that says it is a part of the game at `path`, if that varies one."""
     main, _ = read_document(files, path, within=path.parent)
     if main is None or main.top.get("extends") is None:

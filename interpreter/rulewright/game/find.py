@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.game.disk import DiskFiles, Files, no_place, read_document
+from rulewright.game.disk import DiskFiles, Files, read_document
 from rulewright.game.files import RULES_ENDING, id_of, rules_file
 from rulewright.resources import data_path
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.place import unread_file
+from rulewright.source.suggest import did_you_mean, listed
 
 UNKNOWN_GAME = FindingKind("unknown-game", "There is no game `{name}`.")
 NO_GAME_IN_FOLDER = FindingKind("no-game-in-folder", "The folder `{name}` holds no game.")
-
-_SHOWN_NAMES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ def find_game(
     path = current / name
     if not name.strip():
         help_text = "Write the id of a game, or the path of its folder; `.` is the current one."
-        return (), (UNKNOWN_GAME.at(no_place(path), help=help_text, name=name),)
+        return (), (UNKNOWN_GAME.at(unread_file(path.as_posix()), help=help_text, name=name),)
     if reader.exists(path) or "/" in name or "\\" in name or name.endswith(".yaml"):
         return _at_path(reader, path, with_variants)
     for folder in (current, data_path("games")):
@@ -44,8 +43,8 @@ def find_game(
             if location.id == name:
                 return (location,), ()
     known = [it.id for it in (*games_in(reader, current), *games_in(reader, data_path("games")))]
-    help_text = did_you_mean(name, known) or f"There are {_listed(sorted(set(known)))}."
-    return (), (UNKNOWN_GAME.at(no_place(Path(name)), help=help_text, name=name),)
+    help_text = did_you_mean(name, known) or f"There are {listed(sorted(set(known)))}."
+    return (), (UNKNOWN_GAME.at(unread_file(Path(name).as_posix()), help=help_text, name=name),)
 
 
 def _at_path(
@@ -62,16 +61,10 @@ def _at_path(
     if inside:
         return inside, ()
     there = files.names(path)
-    held = f"It holds {_listed(there)}." if there else "It is empty."
+    held = f"It holds {listed(there)}." if there else "It is empty."
     shown = path.name or path.resolve().name or str(path)
     help_text = f"{held} A game's file is named like its folder: `{main.name}`."
-    return (), (NO_GAME_IN_FOLDER.at(no_place(path), help=help_text, name=shown),)
-
-
-def _listed(names: tuple[str, ...] | list[str]) -> str:
-    shown = ", ".join(f"`{name}`" for name in names[:_SHOWN_NAMES])
-    more = len(names) - _SHOWN_NAMES
-    return f"{shown} and {more} more" if more > 0 else shown
+    return (), (NO_GAME_IN_FOLDER.at(unread_file(path.as_posix()), help=help_text, name=shown),)
 
 
 def games_in(files: Files, folder: Path) -> tuple[GameLocation, ...]:

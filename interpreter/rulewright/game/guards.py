@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from operator import add, ge, gt, le, lt, mul, sub
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.suggest import did_you_mean
@@ -43,6 +43,9 @@ _ORDERS: dict[Relation, Callable[[int, int], bool]] = {
     Relation.LESS_THAN: lt,
 }
 
+Side = TypeVar("Side")
+Outcome = TypeVar("Outcome")
+
 Known = int | bool | str
 """A number, yes or no, or the word of a setting."""
 
@@ -79,14 +82,16 @@ def _known(phrase: Phrase, facts: Facts) -> Known | Finding:
             number = _number(operand, facts)
             return number if isinstance(number, Finding) else -number
         case Arithmetic(operator=operator, left=left, right=right):
-            return _calculated(operator, _number(left, facts), _number(right, facts))
+            return _joined(_number(left, facts), _number(right, facts), _OPERATORS[operator])
         case Not(operand=operand):
             truth = holds(operand, facts)
             return truth if isinstance(truth, Finding) else not truth
         case And(left=left, right=right):
-            return _joined(all, holds(left, facts), holds(right, facts))
+            return _joined(
+                holds(left, facts), holds(right, facts), lambda one, other: one and other
+            )
         case Or(left=left, right=right):
-            return _joined(any, holds(left, facts), holds(right, facts))
+            return _joined(holds(left, facts), holds(right, facts), lambda one, other: one or other)
         case Comparison():
             return _compared(phrase, facts)
         case _:
@@ -112,20 +117,13 @@ def _named(word: Word, facts: Facts) -> Known | Finding:
     return UNKNOWN_SETTING.at(word.span, help=help_line, name=name)
 
 
-def _calculated(operator: str, left: int | Finding, right: int | Finding) -> int | Finding:
-    if isinstance(left, Finding):
-        return left
-    if isinstance(right, Finding):
-        return right
-    return _OPERATORS[operator](left, right)
-
-
 def _joined(
-    join: Callable[[tuple[bool, bool]], bool], left: bool | Finding, right: bool | Finding
-) -> bool | Finding:
+    left: Side | Finding, right: Side | Finding, join: Callable[[Side, Side], Outcome]
+) -> Outcome | Finding:
+    """What two sides make together, or the finding of the first that cannot be told."""
     if isinstance(left, Finding):
         return left
-    return right if isinstance(right, Finding) else join((left, right))
+    return right if isinstance(right, Finding) else join(left, right)
 
 
 def _compared(comparison: Comparison, facts: Facts) -> bool | Finding:
@@ -136,19 +134,13 @@ def _compared(comparison: Comparison, facts: Facts) -> bool | Finding:
         case Relation.IN:
             outcome = _one_of(left, right, facts)
         case Relation.AT_LEAST | Relation.AT_MOST | Relation.MORE_THAN | Relation.LESS_THAN:
-            outcome = _in_order(comparison, facts)
+            order = _ORDERS[comparison.relation]
+            outcome = _joined(_number(left, facts), _number(right, facts), order)
         case Relation.ON | Relation.NEXT_TO:
             outcome = _not_static(comparison)
         case _:
             assert_never(comparison.relation)
     return outcome if isinstance(outcome, Finding) else outcome is not comparison.negated
-
-
-def _in_order(comparison: Comparison, facts: Facts) -> bool | Finding:
-    left, right = _number(comparison.left, facts), _number(comparison.right, facts)
-    if isinstance(left, Finding):
-        return left
-    return right if isinstance(right, Finding) else _ORDERS[comparison.relation](left, right)
 
 
 def _one_of(left: Phrase, right: Phrase, facts: Facts) -> bool | Finding:

@@ -1,15 +1,15 @@
 """What every entry may say about itself: names, tags, where it comes from, when it is in force."""
 
 import re
-from collections.abc import Iterator
 
+from rulewright.game.entries import mapping_of, scalars_of
 from rulewright.game.model import Heading, Origin, Provenance, RuleTag, Words
 from rulewright.game.notes import Notes
 from rulewright.game.readings import condition_at
-from rulewright.game.texts import Path
+from rulewright.game.texts import TextPath
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
-from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 
 UNKNOWN_ORIGIN = FindingKind("unknown-origin", "`{text}` does not say where the rule comes from.")
 ORIGIN_WITHOUT_REASON = FindingKind(
@@ -26,14 +26,14 @@ RULE_NUMBER = re.compile(r"[A-Z][0-9]+")
 _ORIGINS = {origin.value: origin for origin in Origin}
 
 
-def read_heading(entry: Entry, path: Path, notes: Notes) -> Heading:
+def read_heading(entry: Entry, path: TextPath, notes: Notes) -> Heading:
     """What the entry says about itself; an entry that is no mapping has its id only."""
     return heading_of(entry.key, entry.value, path, notes)
 
 
-def heading_of(key: Scalar, node: Node, path: Path, notes: Notes) -> Heading:
+def heading_of(key: Scalar, node: Node, path: TextPath, notes: Notes) -> Heading:
     """The heading of the entry that `key` names, from what `node` says where it is a mapping."""
-    said = node if isinstance(node, Mapping) else Mapping((), node.span)
+    said = mapping_of(node)
     return Heading(
         id=key.text,
         span=key.span,
@@ -46,7 +46,7 @@ def heading_of(key: Scalar, node: Node, path: Path, notes: Notes) -> Heading:
 
 
 def part_heading(
-    key: Scalar, node: Node | None, inline_name: Node | None, path: Path, notes: Notes
+    key: Scalar, node: Node | None, inline_name: Node | None, path: TextPath, notes: Notes
 ) -> Heading:
     """The heading of a member or an attribute: a texts file gives its name alone, at `path`."""
     said = node if isinstance(node, Mapping) else Mapping((), key.span)
@@ -61,7 +61,7 @@ def part_heading(
     )
 
 
-def read_words(inline: Node | None, path: Path, notes: Notes) -> Words:
+def read_words(inline: Node | None, path: TextPath, notes: Notes) -> Words:
     """A text in every language that has it."""
     words, findings = notes.texts.words(path, inline)
     notes.remark(findings)
@@ -71,7 +71,7 @@ def read_words(inline: Node | None, path: Path, notes: Notes) -> Words:
 def read_rule_tags(node: Node | None, notes: Notes) -> tuple[RuleTag, ...]:
     """The numbers of an `implements:`, each once and each well formed."""
     tags: dict[str, RuleTag] = {}
-    for item in _scalars(node):
+    for item in scalars_of(node):
         number = item.text
         if not is_rule_number(item, notes):
             continue
@@ -121,8 +121,3 @@ def _provenance(word: Scalar, reason: Node | None, notes: Notes) -> Provenance |
             [ORIGIN_WITHOUT_REASON.at(word.span, help=help_line, origin=origin.value, what=what)]
         )
     return Provenance(origin, said or None, word.span)
-
-
-def _scalars(node: Node | None) -> Iterator[Scalar]:
-    items = node.items if isinstance(node, Sequence) else (node,)
-    return (item for item in items if isinstance(item, Scalar))

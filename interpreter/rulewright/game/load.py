@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulewright.game.disk import DiskFiles, Files, no_place, read_document
+from rulewright.game.disk import DiskFiles, Files, read_document
 from rulewright.game.files import (
     RULES_ENDING,
     GameFiles,
+    check_variant_parts,
     id_of,
-    parts_of_variant,
     read_companions,
     read_game_files,
     rules_file,
@@ -17,7 +17,7 @@ from rulewright.game.files import (
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
 from rulewright.source.finding import Finding, FindingKind, sort_findings
-from rulewright.source.place import Source, Span
+from rulewright.source.place import Source, Span, unread_file
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.repair import repair
@@ -52,7 +52,6 @@ class Effective:
     texts: tuple[tuple[str, Mapping], ...]
     scenarios: tuple[Document, ...]
     sources: tuple[Source, ...]
-    folder: Path
     lineage: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
     varied: bool = False
@@ -69,8 +68,8 @@ class _Laid:
     findings: tuple[Finding, ...]
     unlike: tuple[Unlike, ...] = ()
 
-    def finding(self, *found: Iterable[Finding]) -> "_Laid":
-        return replace(self, findings=(*self.findings, *(it for each in found for it in each)))
+    def with_findings(self, more: Iterable[Finding]) -> "_Laid":
+        return replace(self, findings=(*self.findings, *more))
 
 
 def load_effective(
@@ -119,11 +118,11 @@ def _load(files: Files, path: Path, chain: tuple[str, ...]) -> _Laid | tuple[Fin
     if isinstance(owner, Scalar):
         whole = f"Check `{owner.text}`: its parts are read with it."
         return (*findings, PART_ALONE.at(owner.span, help=whole, name=owner.text))
-    is_variant = document.top.get("extends") is not None
-    load = _variant if is_variant else _plain
     named = (*findings, *check_version(document.top), *_check_game_name(document, path))
-    laid = load(files, path, document, chain)
-    return laid.finding(named) if isinstance(laid, _Laid) else (*named, *laid)
+    if document.top.get("extends") is None:
+        return _plain(files, path, document).with_findings(named)
+    laid = _variant(files, path, document, chain)
+    return laid.with_findings(named) if isinstance(laid, _Laid) else (*named, *laid)
 
 
 def _check_game_name(document: Document, path: Path) -> Iterator[Finding]:
@@ -134,11 +133,12 @@ def _check_game_name(document: Document, path: Path) -> Iterator[Finding]:
         yield MISNAMED_GAME.at(name.span, help=help_text, name=name.text, file=path.name)
 
 
-def _plain(files: Files, path: Path, main: Document, _chain: tuple[str, ...]) -> _Laid:
+def _plain(files: Files, path: Path, main: Document) -> _Laid:
     game_files, findings = read_game_files(files, path, main)
     top, repeated = join_parts(main.top, game_files.parts)
     companions = (*game_files.parts, *game_files.texts, *game_files.scenarios)
-    return _Laid(_effective(game_files, top), findings).finding(repeated, _versions(companions))
+    all_findings = (*findings, *repeated, *_versions(companions))
+    return _Laid(_effective(game_files, top), all_findings)
 
 
 def _versions(documents: Iterable[Document]) -> Iterator[Finding]:
@@ -153,7 +153,6 @@ def _effective(game_files: GameFiles, top: Mapping) -> Effective:
         texts=tuple(_by_language(game_files.texts)),
         scenarios=game_files.scenarios,
         sources=game_files.sources,
-        folder=game_files.folder,
         lineage=(game_files.id,),
     )
 
@@ -192,30 +191,35 @@ def _variant(
         texts=(*laid.effective.texts, *_by_language(companions.texts)),
         scenarios=companions.scenarios,
         sources=(*laid.effective.sources, *(it.source for it in documents)),
-        folder=path.parent,
         lineage=(*laid.effective.lineage, name),
     )
-    found = (companions.findings, _versions(documents), parts_of_variant(files, path))
-    return replace(laid, effective=effective).finding(*found)
+    more = (*companions.findings, *_versions(documents), *check_variant_parts(files, path))
+    return replace(laid, effective=effective).with_findings(more)
 
 
 def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
     """A further variant, of which only the changes count."""
     document, findings = read_document(files, path)
-    laid = laid.finding(findings)
+    laid = laid.with_findings(findings)
     if document is None:
         return laid
-    laid = laid.finding(check_version(document.top))
+    laid = laid.with_findings(check_version(document.top))
     base = document.top.get("extends")
     lineage = laid.effective.lineage
     if base is None:
-        place = document.top.entries[0].key.span if document.top.entries else no_place(path)
+        place = (
+            document.top.entries[0].key.span
+            if document.top.entries
+            else unread_file(path.as_posix())
+        )
         help_text = f"Write `extends: {lineage[-1]}`, and what differs under `change:`."
-        return laid.finding((NOT_A_VARIANT.at(place, help=help_text),))
+        return laid.with_findings((NOT_A_VARIANT.at(place, help=help_text),))
     if isinstance(base, Scalar) and base.text not in lineage:
         help_text = f"Lay it on `{base.text}`."
         name = laid.effective.id
-        return laid.finding((OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),))
+        return laid.with_findings(
+            (OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),)
+        )
     laid = _lay_on(laid, document, ())
     return replace(laid, effective=replace(laid.effective, varied=True))
 
@@ -231,17 +235,14 @@ def _lay_on(laid: _Laid, document: Document, own_keys: tuple[str, ...]) -> _Laid
         if entry.key.text in own_keys:
             top = with_entry(top, entry)
     changes = document.top.get("change")
-    changed = change(top, changes) if isinstance(changes, Mapping) else change(top, _nothing(top))
+    nothing = Mapping((), top.span)
+    changed = change(top, changes if isinstance(changes, Mapping) else nothing)
     sources = (*laid.effective.sources, document.source)
     return _Laid(
         replace(laid.effective, top=changed.top, sources=sources),
-        laid.findings,
+        (*laid.findings, *_check_variant_keys(document.top), *own_shape, *changed.findings),
         (*laid.unlike, *changed.unlike),
-    ).finding(_check_variant_keys(document.top), own_shape, changed.findings)
-
-
-def _nothing(top: Mapping) -> Mapping:
-    return Mapping((), top.span)
+    )
 
 
 def _is_outer(finding: Finding, document: Document) -> bool:

@@ -68,9 +68,6 @@ class TypeName:
     many: str | None = None  # "set", "sequence"
 
 
-# ------------------------------------------------------------------ pieces and places
-
-
 @dataclass(frozen=True, slots=True)
 class Member:
     """One value of an enumeration."""
@@ -179,9 +176,6 @@ class Board:
     faces: Faces
 
 
-# ------------------------------------------------------------------ numbers and names
-
-
 @dataclass(frozen=True, slots=True)
 class Counter:
     """A number, yes/no or reference of the game or per player."""
@@ -233,9 +227,6 @@ class Setting:
     type: TypeName | None
     choices: tuple[str, ...]
     default: str
-
-
-# ------------------------------------------------------------------ play
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,9 +284,6 @@ class Procedure:
     parameters: tuple[Parameter, ...]
     gives: TypeName | None
     steps: Steps
-
-
-# ------------------------------------------------------------------ beginning, end, scoring
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rulewright.source.finding import Finding, Severity
 BOX = "box"
 """The zone that every game has: what is removed goes there."""
 
-Tree = TypeVar("Tree")
+Parsed = TypeVar("Parsed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Notes:
         for finding in findings:
             self.add(finding)
 
-    def gather(self, parsed: tuple[Tree | None, Iterable[Finding]]) -> Tree | None:
+    def gather(self, parsed: tuple[Parsed | None, Iterable[Finding]]) -> Parsed | None:
         """The tree of what was parsed; its findings are kept."""
         tree, findings = parsed
         self.add_all(findings)

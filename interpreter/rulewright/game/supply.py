@@ -14,7 +14,7 @@ from rulewright.game.model import Attribute, SupplyRow, TypeName
 from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind, Label, Severity
 from rulewright.source.place import Span
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import did_you_mean, listed
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 UNKNOWN_ATTRIBUTE = FindingKind("unknown-attribute", "A {kind} has no attribute named `{name}`.")
@@ -45,7 +45,6 @@ TOO_MANY_PIECES = FindingKind(
 )
 
 MAX_PIECES = 10_000
-MOST_NAMED = 12
 
 _SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
 _ROW_WORDS = ("each", "count", "starts in", "rows", "columns", "cells", "table", *_SAID_OF_ALL)
@@ -334,7 +333,4 @@ def _in_order(kind: _Supplied, values: Values) -> Values:
 
 
 def _one_of(names: tuple[str, ...] | list[str]) -> str | None:
-    shown = ", ".join(f"`{name}`" for name in names[:MOST_NAMED])
-    more = len(names) - MOST_NAMED
-    shown += f" and {more} more" if more > 0 else ""
-    return f"It is one of {shown}." if names else None
+    return f"It is one of {listed(names)}." if names else None

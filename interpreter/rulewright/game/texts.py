@@ -19,7 +19,7 @@ TEXT_GIVEN_TWICE = FindingKind(
     "text-given-twice", "The `{language}` text is given here and in the rules as well."
 )
 
-Path = tuple[str, ...]
+TextPath = tuple[str, ...]
 """Keys from the top of a texts file down to a text: `("zones", "deck", "name")`."""
 
 _NAMES = "names"
@@ -46,10 +46,10 @@ class TextFiles:
 
     first_language: str
     files: Sequence[tuple[str, Mapping]]
-    asked: set[Path] = field(default_factory=set[Path])
+    asked: set[TextPath] = field(default_factory=set[TextPath])
     languages: dict[str, None] = field(default_factory=dict[str, None])
 
-    def words(self, path: Path, inline: Node | None) -> tuple[Words, tuple[Finding, ...]]:
+    def words(self, path: TextPath, inline: Node | None) -> tuple[Words, tuple[Finding, ...]]:
         """The text at `path` in every language that has it: written inline, then from the files.
 
         Of two files of a language the later one says it: a variant's lies on its base's.
@@ -69,11 +69,11 @@ class TextFiles:
             else:
                 by_language[language] = text.text
         self.languages.update(dict.fromkeys(by_language))
-        return _first_first(by_language, self.first_language), tuple(findings)
+        return _first_language_first(by_language, self.first_language), tuple(findings)
 
     def inline_words(self, inline: Node | None) -> Words:
         """A text in the languages in which it is written inline."""
-        return _first_first(self._inline(inline), self.first_language)
+        return _first_language_first(self._inline(inline), self.first_language)
 
     def _inline(self, node: Node | None) -> dict[str, str]:
         match node:
@@ -100,7 +100,7 @@ class TextFiles:
         The texts of another game that this one varies are left alone: it may have removed
         what they are for. So are those of the entries in `unread`.
         """
-        known: dict[Path, list[str]] = {}
+        known: dict[TextPath, list[str]] = {}
         for path in sorted(self.asked):
             for depth in range(len(path)):
                 known.setdefault(path[:depth], []).append(path[depth])
@@ -112,7 +112,7 @@ class TextFiles:
 
 
 def _unasked(
-    node: Node | None, path: Path, known: dict[Path, list[str]], unread: Collection[str]
+    node: Node | None, path: TextPath, known: dict[TextPath, list[str]], unread: Collection[str]
 ) -> Iterator[Finding]:
     names = known.get(path, [])
     for entry in node.entries if isinstance(node, Mapping) else ():
@@ -138,7 +138,7 @@ def _unasked_rules(node: Node | None, numbers: list[str]) -> Iterator[Finding]:
         )
 
 
-def _text_at(top: Mapping, path: Path) -> Scalar | None:
+def _text_at(top: Mapping, path: TextPath) -> Scalar | None:
     node: Node | None = top
     for key in path:
         if not isinstance(node, Mapping):
@@ -147,5 +147,5 @@ def _text_at(top: Mapping, path: Path) -> Scalar | None:
     return node if isinstance(node, Scalar) else None
 
 
-def _first_first(by_language: dict[str, str], first: str) -> Words:
+def _first_language_first(by_language: dict[str, str], first: str) -> Words:
     return tuple(sorted(by_language.items(), key=lambda pair: pair[0] != first))

@@ -57,6 +57,12 @@ class Span:
         """The characters of the stretch."""
         return self.source.text[self.start : self.end]
 
+    @property
+    def first_line(self) -> "Span":
+        """The stretch up to its first line break."""
+        stop = self.source.text.find("\n", self.start, self.end)
+        return self if stop < 0 else Span(self.source, self.start, stop)
+
     def to(self, other: "Span") -> "Span":
         """The stretch from the start of this one to the end of `other` (same source)."""
         return Span(self.source, self.start, other.end)
@@ -64,6 +70,11 @@ class Span:
     def __str__(self) -> str:
         """Place as log lines and messages write it: `kado.rules.yaml:41`."""
         return f"{self.source.name.rsplit('/', 1)[-1]}:{self.line}"
+
+
+def unread_file(name: str) -> Span:
+    """The place of a finding about a whole file whose text was not read."""
+    return Span(Source(name, ""), 0, 0)
 
 
 def place_order(span: Span) -> tuple[str, int, int]:

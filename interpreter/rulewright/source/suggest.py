@@ -1,7 +1,10 @@
-"""Did you mean: the nearest known name to a misspelt one."""
+"""What an author may have meant: the nearest known name, or a list of those there are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+
+MOST_LISTED = 12
+"""How many names a sentence lists before it only counts them."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -15,3 +18,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """The help sentence that offers the nearest known name, or None."""
     near = nearest(word, known)
     return f"Did you mean `{near}`?" if near else None
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a`, `b` and `c` with commas between; of a long list its beginning, and how many more."""
+    shown = ", ".join(f"`{name}`" for name in names[:MOST_LISTED])
+    more = len(names) - MOST_LISTED
+    return f"{shown} and {more} more" if more > 0 else shown

@@ -48,8 +48,6 @@ class StepMakers:
     starts: tuple[int, ...]
     last: tuple[str, ...]
 
-    # ---------- the whole text and its blocks
-
     def steps_text(self, *steps: Step) -> tree.Steps:
         return tree.Steps(steps, self.last, steps[0].span.to(steps[-1].span))
 
@@ -71,8 +69,6 @@ class StepMakers:
 
     def branch(self, sign: Word, condition: Phrase, body: Body) -> Branch:
         return Branch(condition, body, self._before(sign.span))
-
-    # ---------- steps
 
     def plain(self, frame: Frame, end: Word, other: Otherwise | None) -> Step:
         line = self._line(frame.span)
@@ -143,8 +139,6 @@ class StepMakers:
             sign.span.to(other.body.span if other else body.span),
         )
 
-    # ---------- lines
-
     def _line(self, span: Span) -> Line:
         return self.lines[bisect_right(self.starts, span.start) - 1]
 
@@ -166,9 +160,6 @@ def _with_otherwise(frame: Frame, other: Otherwise | None) -> Frame:
         return frame
     span = frame.span.to(other.body.span)
     return replace(frame, otherwise=other.body, otherwise_trivia=other.trivia, span=span)
-
-
-# ---------- frames: rules that need no lines
 
 
 def frame(

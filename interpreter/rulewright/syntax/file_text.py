@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.place import Source, Span
+from rulewright.source.place import Source, Span, unread_file
 
 MAX_BYTES = 2_000_000
 
@@ -43,7 +43,7 @@ def decode(name: str, data: bytes) -> Source | Finding:
     """The text of a file without its byte order mark, or why it has none."""
     if len(data) > MAX_BYTES:
         return FILE_TOO_LARGE.at(
-            Span(Source(name, ""), 0, 0),
+            unread_file(name),
             help="Split it into parts that begin with `part of:`.",
             size=f"{len(data):,}",
             most=f"{MAX_BYTES:,}",
@@ -51,7 +51,7 @@ def decode(name: str, data: bytes) -> Source | Finding:
     for mark, encoding in _WIDE_ENCODINGS:
         if data.startswith(mark):
             return WRONG_ENCODING.at(
-                Span(Source(name, ""), 0, 0),
+                unread_file(name),
                 help="Save it again with the encoding UTF-8.",
                 what=f"it begins with the mark of {encoding}",
             )
@@ -59,16 +59,16 @@ def decode(name: str, data: bytes) -> Source | Finding:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if b"\0" in data:
-            return _binary(Source(name, ""), data.index(b"\0"))
+            return _binary(name, data.index(b"\0"))
         return _undecodable(name, data, error)
     if "\0" in text:
-        return _binary(Source(name, ""), data.index(b"\0"))
+        return _binary(name, data.index(b"\0"))
     return Source(name, text)
 
 
-def _binary(source: Source, byte: int) -> Finding:
+def _binary(name: str, byte: int) -> Finding:
     return BINARY_FILE.at(
-        Span(source, 0, 0),
+        unread_file(name),
         help="Is it an archive, a picture or a word processor's file? Save it as plain UTF-8 text.",
         byte=byte + 1,
     )

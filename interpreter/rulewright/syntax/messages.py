@@ -97,9 +97,6 @@ def _line_number(lines: Lines, offset: int) -> int:
     return max((at for at, line in enumerate(lines.code) if line.start <= offset), default=0)
 
 
-# ---------- a word before it that is the likelier cause
-
-
 def _strange_word(
     scalar: Scalar, lines: Lines, line: Line, blamed: Leaf, known: Known | None, is_step: bool
 ) -> Finding | None:
@@ -167,9 +164,6 @@ def _half_group(
         return None
     span = scalar.part(words[-1].start(), words[-1].end())
     return WORD_LEFT_OUT.at(span, help=f"Did you mean {_any_of(groups)}?", word=word)
-
-
-# ---------- the line ends, or a word stands where it cannot
 
 
 def _line_end(scalar: Scalar, lines: Lines, line: Line, misread: Misread) -> Finding:

@@ -21,8 +21,6 @@ from rulewright.syntax.lines import Lines, cut_lines
 from rulewright.syntax.messages import MISSPELT_WORD, WORD_OUT_OF_PLACE, Known, explain
 from rulewright.syntax.tree import Binder, Phrase, Steps, Word
 
-__all__ = ["Known", "parse_binder", "parse_phrase", "parse_steps"]
-
 NESTED_TOO_DEEP = FindingKind(
     "nested-too-deep", "This text nests more than {most} levels deep from here on."
 )

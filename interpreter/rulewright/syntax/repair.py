@@ -62,10 +62,7 @@ class _Slips:
 
     def spoil(self, value: Node) -> bool:
         """Whether a value is wrong as a whole; a finding marks the first line of a long one."""
-        first_line = value.span.text.partition("\n")[0]
-        name, start, _ = _place(value.span)
-        begin = (name, start, start + len(first_line))
-        return _place(value.span) in self.wrong or begin in self.wrong
+        return not self.wrong.isdisjoint((_place(value.span), _place(value.span.first_line)))
 
 
 def _place(span: Span) -> _Place:

@@ -169,14 +169,19 @@ def _quoted_pieces(letters: str, start: int, end: int, quote: str) -> Iterator[t
             yield piece, at
             at += width
         elif letter in " \t\r\n":
-            blank_end = at
-            while blank_end < end and letters[blank_end] in " \t\r\n":
-                blank_end += 1
+            blank_end = _behind_blanks(letters, at, end)
             yield from _folded(letters, at, blank_end)
             at = blank_end
         else:
             yield letter, at
             at += 1
+
+
+def _behind_blanks(letters: str, at: int, end: int) -> int:
+    """The first place from `at` on that holds no blank, tab or line break, or the end."""
+    while at < end and letters[at] in " \t\r\n":
+        at += 1
+    return at
 
 
 def _folded(letters: str, at: int, end: int) -> Iterator[tuple[str, int]]:
@@ -202,9 +207,7 @@ def _escaped(letters: str, at: int, end: int) -> tuple[str, int]:
         return chr(int(letters[at + 2 : at + 2 + digits], 16)), 2 + digits
     if code in "\r\n":
         stop = letters.find("\n", at, end) + 1
-        blank_end = stop
-        while blank_end < end and letters[blank_end] in " \t\r\n":
-            blank_end += 1
+        blank_end = _behind_blanks(letters, stop, end)
         breaks = letters.count("\n", stop, blank_end)
         return "\n" * breaks, blank_end - at
     return _SHORT_ESCAPES.get(code, code), 2

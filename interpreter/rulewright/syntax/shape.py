@@ -284,7 +284,7 @@ def _say_wrong_shape(error: Any, place: _Place) -> Iterator[Finding]:
     words = error.schema.get("enum")
     expected = _listed(words) if words else error.schema.get("expected")
     node = place.node
-    span = node.span if isinstance(node, Scalar) else _begin(node)
+    span = node.span if isinstance(node, Scalar) else node.span.first_line
     listed = f"[{span.text}]" if error.validator_value == "array" else None
     yield WRONG_SHAPE.at(
         span,
@@ -294,13 +294,6 @@ def _say_wrong_shape(error: Any, place: _Place) -> Iterator[Finding]:
         expected=expected or _type_words(error.validator_value),
         found=_sort_of(node),
     )
-
-
-def _begin(node: Node) -> Span:
-    """The first line of a list or mapping."""
-    stop = node.span.source.text.find("\n", node.span.start, node.span.end)
-    end = node.span.end if stop < 0 else stop
-    return Span(node.span.source, node.span.start, end)
 
 
 _TYPE_WORDS = {
@@ -344,7 +337,7 @@ def _remedy(node: Node, listed: str | None, is_number: bool) -> str | None:
 
 
 def _short(node: Node) -> str:
-    text = node.text if isinstance(node, Scalar) else _begin(node).text
+    text = node.text if isinstance(node, Scalar) else node.span.first_line.text
     line = text.strip().partition("\n")[0]
     return line if len(line) <= 40 else f"{line[:37]}..."
 
@@ -353,7 +346,7 @@ def _say_too_few(error: Any, place: _Place) -> Iterator[Finding]:
     least: int = error.validator_value
     noun = "entry" if isinstance(place.node, Mapping) else "item"
     yield TOO_FEW.at(
-        _begin(place.node),
+        place.node.span.first_line,
         help="Add one, or take it out.",
         what=place.owner,
         least=f"{least} {noun}",
@@ -363,7 +356,9 @@ def _say_too_few(error: Any, place: _Place) -> Iterator[Finding]:
 def _say_too_many(error: Any, place: _Place) -> Iterator[Finding]:
     most: int = error.validator_value
     noun = "entry" if most == 1 else "entries"
-    yield TOO_MANY.at(_begin(place.node), help="Keep one.", what=place.owner, most=f"{most} {noun}")
+    yield TOO_MANY.at(
+        place.node.span.first_line, help="Keep one.", what=place.owner, most=f"{most} {noun}"
+    )
 
 
 def _say_unlisted(error: Any, place: _Place) -> Iterator[Finding]:

@@ -44,7 +44,6 @@ _OTHER = {
     "?": "Write a condition with `if`.",
     "@": "Write what is meant in words.",
 }
-_WORD = re.compile(r"[\w'’]+")
 
 
 def unreadable_sign(scalar: Scalar, text: str, at: int) -> Finding:
@@ -52,16 +51,11 @@ def unreadable_sign(scalar: Scalar, text: str, at: int) -> Finding:
     found = _SIGN.match(text, at)
     sign = found.group() if found else text[at]
     span = scalar.part(at, at + len(sign))
-    if sign in _COMPARISONS:
-        right = _COMPARISONS[sign]
-        return COMPARISON_SIGN.at(
-            span, help=f"Write `{right}`.", fix=_in_words(text, at, sign, right, scalar), sign=sign
-        )
-    if sign in _LOGIC:
-        right = _LOGIC[sign]
-        return LOGIC_SIGN.at(
-            span, help=f"Write `{right}`.", fix=_in_words(text, at, sign, right, scalar), sign=sign
-        )
+    for kind, words in ((COMPARISON_SIGN, _COMPARISONS), (LOGIC_SIGN, _LOGIC)):
+        if sign in words:
+            right = words[sign]
+            fix = _in_words(text, at, sign, right, scalar)
+            return kind.at(span, help=f"Write `{right}`.", fix=fix, sign=sign)
     if sign in "‘’´`":
         return CURLY_QUOTE.at(span, help="Write `'`.", fix=Edit(span, "'"), sign=sign)
     if sign in '“”„«»"':

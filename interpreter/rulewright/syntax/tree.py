@@ -16,9 +16,6 @@ def _place() -> Span:
     return place
 
 
-# ------------------------------------------------------------------ phrases
-
-
 @dataclass(frozen=True, slots=True)
 class Word:
     """A single name in the text with its place: a verb, a bound name, a noun."""
@@ -315,9 +312,6 @@ class Binder:
     name: Word
     things: Phrase
     span: Span = _place()
-
-
-# ------------------------------------------------------------------ steps
 
 
 class Amount(Enum):

@@ -95,9 +95,6 @@ def _listed(phrases: Iterable[Phrase]) -> str:
     return ", ".join(print_phrase(phrase) for phrase in phrases)
 
 
-# ---------- steps: each gives its lines without the indent of the block it stands in
-
-
 def _step(step: Step) -> list[str]:
     match step:
         case Frame():

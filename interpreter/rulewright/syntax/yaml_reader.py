@@ -122,14 +122,8 @@ def _no_mapping(source: Source, top: Node | None) -> Finding:
             Span(source, 0, 0), help="Begin it with `rulewright: 1`, then say what it is."
         )
     return NOT_A_MAPPING.at(
-        _first_line(top.span), help="Begin the file with the line `rulewright: 1`."
+        top.span.first_line, help="Begin the file with the line `rulewright: 1`."
     )
-
-
-def _first_line(span: Span) -> Span:
-    stop = span.source.text.find("\n", span.start, span.end)
-    end = span.end if stop < 0 else stop
-    return Span(span.source, span.start, max(span.start, end))
 
 
 class _Open:
@@ -204,7 +198,7 @@ class _Composer:
             line = self.source.text.find("%")
             self.findings.append(
                 DIRECTIVE.at(
-                    _first_line(Span(self.source, line, span.end)), help="Take the line out."
+                    Span(self.source, line, span.end).first_line, help="Take the line out."
                 )
             )
         return True
@@ -221,7 +215,7 @@ class _Composer:
         self._nodes += 1
         if self._nodes > MAX_NODES:
             help_text = "Split the file into parts that begin with `part of:`."
-            span = _first_line(node.span)
+            span = node.span.first_line
             raise _CannotGoOnError(TOO_MANY_VALUES.at(span, help=help_text, most=f"{MAX_NODES:,}"))
         if not self._open:
             self._top = node
@@ -294,7 +288,7 @@ class _Composer:
             if not isinstance(key, Scalar):
                 self.findings.append(
                     KEY_NOT_TEXT.at(
-                        _first_line(key.span),
+                        key.span.first_line,
                         help="Put quotation marks around a text that begins with `[` or `{`.",
                     )
                 )
