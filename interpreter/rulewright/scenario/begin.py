@@ -1,13 +1,15 @@
 """A scenario's position written into a state, and what is wrong with it: no program is needed."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from rulewright.engine.places import State
 from rulewright.game.model import Parameter, Procedure
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.values import FirstPlayerValue, Meaning, Neighbour
 from rulewright.program.layout import FIRST_PLAYER
-from rulewright.scenario.model import Amount, Position, Start, StartKind
+from rulewright.scenario.listed import Amount
+from rulewright.scenario.model import AtPhase, AtProcedure, AtSetUp, AtTurn, Position, Start
 from rulewright.scenario.names import Names, find_counter, find_value, seat_of
 from rulewright.scenario.phase_tree import find_phase
 from rulewright.scenario.position import Table, lay_pieces, read_table, write_knowledge, write_table
@@ -95,15 +97,16 @@ def _write_phases(position: Position, names: Names, state: State, found: Found) 
 def _running(start: Start, names: Names) -> tuple[str, ...]:
     """The phases that run at a start. A procedure can be called in any of them."""
     slots = [phase for phase, _ in names.layout.phases]
-    match start.kind:
-        case StartKind.SET_UP:
+    match start:
+        case AtSetUp():
             return ()
-        case StartKind.PROCEDURE:
+        case AtProcedure():
             return tuple(slots)
-        case StartKind.PHASE | StartKind.TURN | StartKind.ACTION:
-            name = start.name.text.partition(":")[0] if start.name else ""
-            path = find_phase(names.game, name) or ()
-            return tuple(it.heading.id for it in path if it.heading.id in slots)
+        case AtPhase(phase=phase) | AtTurn(phase=phase):
+            path = find_phase(names.game, phase.text) or ()
+            return tuple(outer.heading.id for outer in path if outer.heading.id in slots)
+        case _:
+            assert_never(start)
 
 
 def _write_counter(amount: Amount, names: Names, state: State, found: Found) -> None:
@@ -118,19 +121,21 @@ def _write_counter(amount: Amount, names: Names, state: State, found: Found) -> 
 
 def _check_start(start: Start, rules: Rules, names: Names, found: Found) -> None:
     """What play begins with is in force in this configuration."""
-    sort, _, id = entry_name(start).partition(":")
-    match sort:
-        case "phase":
-            known = [it.phase.heading.id for it in _every_phase(rules.phases)]
-        case "turn":
-            sort = "phase with turns"
-            known = [it.phase.heading.id for it in _every_phase(rules.phases) if it.turns]
-        case "procedure":
-            known = [it.procedure.heading.id for it in rules.procedures]
-        case _:
+    phases = tuple(_every_phase(rules.phases))
+    match start:
+        case AtSetUp():
             return
-    if id not in known:
-        _not_in_force(sort, Word(id, start.span), tuple(known), names, found)
+        case AtPhase(phase=word):
+            sort, known = "phase", tuple(it.phase.heading.id for it in phases)
+        case AtTurn(phase=word):
+            sort = "phase with turns"
+            known = tuple(it.phase.heading.id for it in phases if it.turns)
+        case AtProcedure(procedure=word):
+            sort, known = "procedure", tuple(it.procedure.heading.id for it in rules.procedures)
+        case _:
+            assert_never(start)
+    if word.text not in known:
+        _not_in_force(sort, word, known, names, found)
 
 
 def _every_phase(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
@@ -144,27 +149,29 @@ def entry_name(start: Start) -> str:
 
     An action is taken in the turn of its phase: who plays the match answers with it.
     """
-    name = start.name.text if start.name else ""
-    match start.kind:
-        case StartKind.SET_UP:
+    match start:
+        case AtSetUp():
             return "after set-up"
-        case StartKind.PHASE:
-            return f"phase:{name}"
-        case StartKind.TURN:
-            return f"turn:{name}"
-        case StartKind.ACTION:
-            return f"turn:{name.partition(':')[0]}"
-        case StartKind.PROCEDURE:
-            return f"procedure:{name}"
+        case AtPhase(phase=phase):
+            return f"phase:{phase.text}"
+        case AtTurn(phase=phase):
+            return f"turn:{phase.text}"
+        case AtProcedure(procedure=procedure):
+            return f"procedure:{procedure.text}"
+        case _:
+            assert_never(start)
 
 
 def arguments_of(position: Position, names: Names, found: Found) -> tuple[int, ...]:
     """The parameters of the procedure that a position starts in."""
     start = position.start
-    procedure = _started_procedure(start, names)
-    if procedure is None:
+    if not isinstance(start, AtProcedure):
         return ()
-    id = procedure.heading.id
+    id = start.procedure.text
+    in_force = {procedure.heading.id: procedure for procedure in names.game.procedures}
+    if id not in in_force:
+        return ()
+    procedure = in_force[id]
     if procedure.for_player and start.player is None:
         hint = f"Write `procedure {id} by player 1`."
         found.append(ACTOR_MISSING.at(start.span, help=hint, procedure=id))
@@ -191,13 +198,6 @@ def _argument(
     id = procedure.heading.id
     found.append(PARAMETER_MISSING.at(position.start.span, help=hint, procedure=id, name=name))
     return 0
-
-
-def _started_procedure(start: Start, names: Names) -> Procedure | None:
-    if start.kind is not StartKind.PROCEDURE or start.name is None:
-        return None
-    id = start.name.text
-    return next((it for it in names.game.procedures if it.heading.id == id), None)
 
 
 def _not_in_force(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.game.model import Order
-from rulewright.scenario.model import Contents, Grid, Listed, PieceWords
+from rulewright.scenario.listed import Contents, Grid, Listed, PieceWords
 from rulewright.scenario.names import Names, Place, find_pieces, find_place, piece_text
 from rulewright.scenario.position import Table, lay_out
 from rulewright.scenario.shapes import Found

@@ -7,7 +7,7 @@ from rulewright.meaning.rules import Rules
 from rulewright.program.layout import RESUME, START_SEAT
 from rulewright.program.model import Program
 from rulewright.scenario.begin import arguments_of, entry_name, write_position
-from rulewright.scenario.model import Position, StartKind
+from rulewright.scenario.model import AtProcedure, AtTurn, Position
 from rulewright.scenario.names import Names, seat_of
 from rulewright.scenario.shapes import Found
 from rulewright.source.finding import Finding
@@ -43,8 +43,8 @@ def begin_position(
     arguments = arguments_of(position, names, found)
     if not found:
         start = position.start
-        acting = (seat_of(start.player),) if start.player else ()
+        named = start.player if isinstance(start, AtTurn | AtProcedure) else None
+        acting = (seat_of(named),) if named else ()
         set_entry(program, state, program.entry(entry_name(start)), (*acting, *arguments))
-        is_turn = start.kind in (StartKind.TURN, StartKind.ACTION)
-        state[START_SEAT] = acting[0] + 1 if acting and is_turn else 0
+        state[START_SEAT] = seat_of(start.player) + 1 if isinstance(start, AtTurn) else 0
     return state, tuple(found)

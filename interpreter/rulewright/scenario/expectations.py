@@ -5,10 +5,8 @@ from typing import assert_never
 
 from rulewright.program.layout import FIRST_PLAYER, OVER, STATUS, WINNERS
 from rulewright.scenario.contents import expected_side, found_side
-from rulewright.scenario.model import (
-    Amount,
+from rulewright.scenario.expected import (
     Asked,
-    Contents,
     CountersAre,
     Expectation,
     FirstPlayerIs,
@@ -16,18 +14,17 @@ from rulewright.scenario.model import (
     LinesAre,
     LogHas,
     LogLacks,
-    Numbered,
     Offers,
     OffersNot,
     OverIs,
     PhasesAre,
-    PieceWords,
     PlacesHold,
     Refuses,
     ScoresAre,
     Visible,
     WinnersAre,
 )
+from rulewright.scenario.listed import Amount, Contents, Numbered, PiecesByPlayer
 from rulewright.scenario.names import (
     Names,
     find_counter,
@@ -184,10 +181,7 @@ def _winners(players: tuple[Word, ...], span: Span, seen: Seen) -> Iterator[Fail
     yield from _compare(span, "winners", expected, found)
 
 
-_ByPlayer = tuple[tuple[Word, tuple[PieceWords, ...]], ...]
-
-
-def _hidden(pieces: _ByPlayer, seen: Seen, names: Names) -> Iterator[Failure]:
+def _hidden(pieces: PiecesByPlayer, seen: Seen, names: Names) -> Iterator[Failure]:
     for player, listed in pieces:
         for words in listed:
             copies = find_pieces(words, names, [])
@@ -196,7 +190,7 @@ def _hidden(pieces: _ByPlayer, seen: Seen, names: Names) -> Iterator[Failure]:
                 yield Failure(words.span, f"hidden from {player.text}", expected, where)
 
 
-def _visible(pieces: _ByPlayer, seen: Seen, names: Names) -> Iterator[Failure]:
+def _visible(pieces: PiecesByPlayer, seen: Seen, names: Names) -> Iterator[Failure]:
     for player, listed in pieces:
         viewed = seen.viewed(seat_of(player))
         for words in listed:

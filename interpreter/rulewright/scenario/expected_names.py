@@ -3,18 +3,17 @@
 from collections.abc import Iterable
 
 from rulewright.scenario.contents import expected_side
-from rulewright.scenario.model import (
-    Amount,
+from rulewright.scenario.expected import (
     CountersAre,
-    Expect,
     Expectation,
     Hidden,
     LinesAre,
     PhasesAre,
     PlacesHold,
-    Step,
     Visible,
 )
+from rulewright.scenario.listed import Amount
+from rulewright.scenario.model import Expect, Step
 from rulewright.scenario.names import Names, find_counter, find_pieces, find_value
 from rulewright.scenario.shapes import Found
 from rulewright.source.finding import Finding, FindingKind

@@ -1,88 +1,54 @@
-"""A scenario as its file tells it: a position, answers, and what is expected, each with its place.
+"""A scenario as its file tells it: a position, then answers and what is expected, with places.
 
 Names are still the author's words; `names.py` finds what they stand for in a game.
 """
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from rulewright.game.model import Words
+from rulewright.scenario.expected import Expectation
+from rulewright.scenario.listed import Amount, Contents, Listed, Numbered, PiecesByPlayer
 from rulewright.source.place import Span
 from rulewright.syntax.document import Node
 from rulewright.syntax.tree import Word
 
 
 @dataclass(frozen=True, slots=True)
-class PieceWords:
-    """A piece as listed: `teddy blue 4 facing down`. `facing_up` is None where it is not said."""
+class AtSetUp:
+    """Play goes on right after set-up."""
 
-    text: str
-    facing_up: bool | None
     span: Span = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """What lies in a zone: a pile from the top, a row from its first piece."""
-
-    place: Word
-    pieces: tuple[PieceWords, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """The pieces on one cell of a board; none on an empty one."""
-
-    pieces: tuple[PieceWords, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """What lies on a board, row by row."""
-
-    place: Word
-    rows: tuple[tuple[Cell, ...], ...]
-
-
-Contents = Listed | Grid
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A value of a counter, or of a line of the score sheet: of a player, or (None) of the game."""
-
-    name: Word
-    player: Word | None
-    value: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Numbered:
-    """Which repetition of a phase this is, from 1."""
+class AtPhase:
+    """Play goes on where the phase is entered."""
 
     phase: Word
-    number: int
-
-
-class StartKind(Enum):
-    """Where play begins in a position."""
-
-    SET_UP = "set-up"
-    PHASE = "phase"
-    TURN = "turn in"
-    ACTION = "action"
-    PROCEDURE = "procedure"
+    span: Span = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """`start:`. `name` is the phase, action or procedure, None for set-up; `player` acts there."""
+class AtTurn:
+    """Play goes on in a player's turn; where an action is named, they have just taken it."""
 
-    kind: StartKind
-    name: Word | None
+    phase: Word
+    action: Word | None
+    player: Word
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AtProcedure:
+    """Only the procedure runs, performed by a player where it is one for players."""
+
+    procedure: Word
     player: Word | None
     span: Span = field(compare=False, repr=False)
+
+
+Start = AtSetUp | AtPhase | AtTurn | AtProcedure
+"""`start:`, where play begins in a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,164 +62,7 @@ class Position:
     counters: tuple[Amount, ...]
     places: tuple[Contents, ...]
     on_top: tuple[Listed, ...]
-    seen: tuple[tuple[Word, tuple[PieceWords, ...]], ...]
-
-
-# ------------------------------------------------------------------ what is expected
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Who decides next."""
-
-    player: Word
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Offers:
-    """Exactly these options, in this order."""
-
-    options: tuple[Word, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class OffersNot:
-    """None of these is an option."""
-
-    options: tuple[Word, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class CountersAre:
-    """Counters have these values."""
-
-    amounts: tuple[Amount, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class PlacesHold:
-    """Each place holds exactly this; a heap in any order."""
-
-    places: tuple[Contents, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class PhasesAre:
-    """The phases run in these repetitions."""
-
-    phases: tuple[Numbered, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayerIs:
-    """Who began the game."""
-
-    player: Word
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class LogHas:
-    """These whole lines are in the log in this order, as `reader` (or an open table) reads it."""
-
-    lines: tuple[Word, ...]
-    reader: Word | None
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class LogLacks:
-    """No line of the log contains any of these texts."""
-
-    texts: tuple[Word, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class ScoresAre:
-    """The totals of the score sheet as if the game ended now."""
-
-    scores: tuple[tuple[Word, int], ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class LinesAre:
-    """Lines of players' score sheets as if the game ended now."""
-
-    amounts: tuple[Amount, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class WinnersAre:
-    """The game is over and exactly these win."""
-
-    players: tuple[Word, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class OverIs:
-    """The game is over, or it is not."""
-
-    over: bool
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """The view, log, prompt and options of each player nowhere name these pieces."""
-
-    pieces: tuple[tuple[Word, tuple[PieceWords, ...]], ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Visible:
-    """The view of each player names these pieces."""
-
-    pieces: tuple[tuple[Word, tuple[PieceWords, ...]], ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Refuses:
-    """This option of this player would be refused; `because` is a part of the reason."""
-
-    player: Word
-    option: Word
-    because: Word | None
-    span: Span = field(compare=False, repr=False)
-
-
-Expectation = (
-    Asked
-    | Offers
-    | OffersNot
-    | CountersAre
-    | PlacesHold
-    | PhasesAre
-    | FirstPlayerIs
-    | LogHas
-    | LogLacks
-    | ScoresAre
-    | LinesAre
-    | WinnersAre
-    | OverIs
-    | Hidden
-    | Visible
-    | Refuses
-)
-
-
-# ------------------------------------------------------------------ steps
+    seen: PiecesByPlayer
 
 
 @dataclass(frozen=True, slots=True)

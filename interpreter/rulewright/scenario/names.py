@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.game.model import Board, Counter, Game, TypeName, Zone
 from rulewright.program.model import BoardLayout, Layout, Location, Piece
-from rulewright.scenario.model import PieceWords
+from rulewright.scenario.listed import PieceWords
 from rulewright.scenario.shapes import Found
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean

@@ -7,7 +7,8 @@ from rulewright.engine.places import make_places
 from rulewright.game.model import Faces, Order
 from rulewright.game.notes import BOX
 from rulewright.program.model import BoardLayout, Location
-from rulewright.scenario.model import Cell, Contents, Grid, Listed, PieceWords, Position
+from rulewright.scenario.listed import Cell, Contents, Grid, Listed, PieceWords
+from rulewright.scenario.model import Position
 from rulewright.scenario.names import Names, Place, find_pieces, find_place, piece_text, seat_of
 from rulewright.scenario.shapes import Found
 from rulewright.source.finding import FindingKind

@@ -4,40 +4,34 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rulewright.game.model import Game
-from rulewright.scenario.model import (
-    Amount,
-    Answer,
+from rulewright.scenario.expected import (
     Asked,
     CountersAre,
-    Expect,
     Expectation,
     FirstPlayerIs,
     Hidden,
     LinesAre,
     LogHas,
     LogLacks,
-    Numbered,
     Offers,
     OffersNot,
     OverIs,
     PhasesAre,
     PlacesHold,
-    PlayOn,
     Refuses,
     ScoresAre,
-    Step,
     Visible,
     WinnersAre,
 )
+from rulewright.scenario.listed import Amount, Numbered
+from rulewright.scenario.model import Answer, Expect, PlayOn, Step
 from rulewright.scenario.phase_tree import find_phase, phase_ids
+from rulewright.scenario.read_names import is_player, read_player, report_unknown
 from rulewright.scenario.read_position import (
-    is_player,
     read_amounts,
     read_phases,
     read_pieces_by_player,
     read_places,
-    read_player,
-    report_unknown,
 )
 from rulewright.scenario.shapes import (
     Found,

@@ -12,7 +12,7 @@ from rulewright.program.layout import DECIDING, OVER, STATUS
 from rulewright.scenario.enter import after_set_up, begin_position
 from rulewright.scenario.expectations import look
 from rulewright.scenario.expected_names import check_expectations
-from rulewright.scenario.model import Answer, Expect, PlayOn, Scenario, Start, StartKind, Step
+from rulewright.scenario.model import Answer, AtTurn, Expect, PlayOn, Scenario, Start, Step
 from rulewright.scenario.outcome import Failure, Outcome
 from rulewright.scenario.prepare import Prepared, Workshop
 from rulewright.scenario.read import read_all
@@ -102,21 +102,21 @@ def open_match(prepared: Prepared, scenario: Scenario) -> Match | tuple[Finding,
 
 def _begin_turn(start: Start, seen: Seen) -> tuple[Finding, ...]:
     """In the turn of a player who is asked for an action, that of the scenario is taken."""
-    if start.kind not in (StartKind.TURN, StartKind.ACTION) or not start.player or not start.name:
+    if not isinstance(start, AtTurn):
         return ()
-    phase, _, action = start.name.text.partition(":")
+    player, action = start.player.text, start.action
     if seen.asked() == "nobody" or seen.match.decision.kind != "action":
         return ()
-    if seen.asked() != start.player.text:
-        return (NO_TURN.at(start.span, player=start.player.text, phase=phase),)
-    if start.kind is StartKind.TURN:
+    if seen.asked() != player:
+        return (NO_TURN.at(start.span, player=player, phase=start.phase.text),)
+    if action is None:
         return ()
     for option, offered in zip(seen.match.decision.options, seen.options(), strict=True):
-        if offered.name == action:
+        if offered.name == action.text:
             seen.match.choose(option)
             return ()
     hint = f"It offers {seen.offered_text()}."
-    return (NO_ACTION.at(start.span, help=hint, player=start.player.text, action=action),)
+    return (NO_ACTION.at(start.span, help=hint, player=player, action=action.text),)
 
 
 def _stopped(scenario: Scenario, stopped: Stopped) -> Failure:

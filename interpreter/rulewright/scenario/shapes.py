@@ -6,7 +6,7 @@ The schema was looked at before; what it leaves open and has another shape becom
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from rulewright.scenario.model import PieceWords
+from rulewright.scenario.listed import PieceWords
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.tree import Word
