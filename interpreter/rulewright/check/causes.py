@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rulewright.check.entries.declared_types import UNKNOWN_TYPE
+from rulewright.check.phrases.declared_types import UNKNOWN_TYPE
 from rulewright.check.phrases.wanted import MAY_BE_NONE
 from rulewright.check.structure.languages import MISSING_TEXT
 from rulewright.check.structure.unused import UNUSED_DECLARATION
@@ -14,7 +14,7 @@ from rulewright.game.plurals import plural_of
 from rulewright.game.texts import RULE_TEXT_WITHOUT_ENTRY, TEXT_WITHOUT_ENTRY
 from rulewright.source.finding import Finding, Label, Severity, sort_findings
 from rulewright.source.place import Span, place_order
-from rulewright.syntax.shape import UNKNOWN_KEY, WRONG_SHAPE
+from rulewright.syntax.shape_messages import UNKNOWN_KEY, WRONG_SHAPE
 
 UNDECLARED = frozenset(
     {

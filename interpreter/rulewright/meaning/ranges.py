@@ -60,8 +60,3 @@ def inside(inner: NumberType, outer: NumberType) -> bool:
 def apart(one: NumberType, other: NumberType) -> bool:
     """Whether no number is in both."""
     return one.high < other.low or other.high < one.low
-
-
-def fits_a_slot(number: NumberType) -> bool:
-    """Whether every number of the range can be held by a slot of the state."""
-    return inside(number, NumberType(-LARGEST - 1, LARGEST))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.entries.declared_types import (
+from rulewright.check.phrases.declared_types import (
     attribute_type,
     declared_type,
     unknown_type,

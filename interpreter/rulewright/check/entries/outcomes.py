@@ -1,6 +1,6 @@
 """Scoring, ends, the winner: what decides how a game turns out."""
 
-from rulewright.check.entries.play import acting, any_of
+from rulewright.check.entries.play import acting, resolve_any
 from rulewright.check.entries.turn_order import resolve_players
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.kinship import member_type
@@ -21,7 +21,7 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     scope, you = acting(resolver)
     scope, things, thing = _bound(line.for_each, scope)
     scope, bests, best = _bound(line.best_of, scope)
-    counts_if = any_of(line.counts_if, scope, may_read_secrets=True)
+    counts_if = resolve_any(line.counts_if, scope, may_read_secrets=True)
     score = number_of(line.score, scope)
     if score is None:
         return None
@@ -51,7 +51,7 @@ def _bound(binder: Binder | None, scope: Scope) -> tuple[Scope, SetMeaning | Non
 def resolve_end(end: EndEntry, resolver: Resolver) -> EndMeaning:
     """When the game ends, and who wins then."""
     scope, you = acting(resolver)
-    condition = any_of(end.conditions, scope)
+    condition = resolve_any(end.conditions, scope)
     return EndMeaning(end, you, condition, _winner_of(end, scope))
 
 

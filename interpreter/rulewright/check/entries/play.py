@@ -2,19 +2,20 @@
 
 from dataclasses import replace
 
-from rulewright.check.entries.declared_types import declared_type
-from rulewright.check.entries.named_values import bind_parameters
 from rulewright.check.entries.turn_order import resolve_order
+from rulewright.check.phrases.declared_types import declared_type
+from rulewright.check.phrases.judging import check_times
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
+from rulewright.check.phrases.named_values import bind_parameters
 from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.wanted import number_of, truth_of
-from rulewright.check.steps.deeds import resolve_steps
 from rulewright.check.steps.emptiness import check_choices_can_be_made
-from rulewright.check.steps.feasible import all_of, leading_choices
-from rulewright.check.steps.given import narrowed_choices
-from rulewright.check.steps.judging import check_times, truth
+from rulewright.check.steps.feasible import leading_choices
+from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import always_gives
+from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
 from rulewright.meaning.deeds import Choose, Deeds
@@ -26,7 +27,7 @@ from rulewright.syntax.tree import Phrase, Steps
 MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
 
 
-def any_of(
+def resolve_any(
     conditions: tuple[Phrase, ...], scope: Scope, *, may_read_secrets: bool = False
 ) -> Meaning | None:
     """Conditions of which one is enough; None where there are none, or all have errors.
@@ -56,7 +57,7 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
     """What a player may do, and when it is offered."""
     scope, you = acting(resolver)
     scope = replace(scope, inside=_surely_running(action, resolver), anywhere=True)
-    condition = any_of(action.conditions, scope)
+    condition = resolve_any(action.conditions, scope)
     if condition is not None:
         scope = scope.knowing(facts_when(condition, True))
     deeds = resolve_steps(action.steps.steps, scope).deeds
@@ -141,11 +142,11 @@ def _own_texts(
     outer = Scope(resolver, inside=around)
     return PhaseMeaning(
         phase=phase,
-        skip_if=any_of(phase.skip_if, outer),
+        skip_if=resolve_any(phase.skip_if, outer),
         repeat=None if phase.repeat is None else _times(phase.repeat, outer),
-        repeat_until=any_of(phase.repeat_until, scope),
+        repeat_until=resolve_any(phase.repeat_until, scope),
         enter=_free_steps(phase.enter, resolver, inside),
-        until=any_of(phase.until, scope),
+        until=resolve_any(phase.until, scope),
         deeds=_free_steps(phase.steps, resolver, inside),
         turns=None if phase.turns is None else _turns(phase.turns, scope),
         phases=(),
@@ -168,7 +169,7 @@ def _turns(turns: Turns, scope: Scope) -> TurnsMeaning | None:
         check_disclosed(order, turns.order.span, scope)
     you = scope.fresh("you", PLAYER)
     taking = replace(scope, you=Read(you, PLAYER))
-    skip = any_of(turns.skip_turn_if, taking)
+    skip = resolve_any(turns.skip_turn_if, taking)
     known = scope.vocabulary.actions
     actions = tuple(one.name for one in turns.actions if one.name in known or one.name == "pass")
     return None if order is None else TurnsMeaning(order, turns.limited, actions, you, skip)

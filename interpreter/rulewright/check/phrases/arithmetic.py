@@ -2,6 +2,7 @@
 
 from rulewright.check.phrases.constants import calculated
 from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.wanted import number_of, range_of, said
 from rulewright.meaning import ranges
 from rulewright.meaning.types import NumberType
@@ -39,11 +40,6 @@ def resolve_number(phrase: Number, scope: Scope) -> Meaning | None:
         scope.report.add(NUMBER_TOO_LARGE.at(phrase.span, text=said(phrase.span)))
         return None
     return number(phrase.value)
-
-
-def number(value: int) -> Constant:
-    """A number known before the game."""
-    return Constant(value, NumberType(value, value))
 
 
 def resolve_arithmetic(phrase: Arithmetic, scope: Scope) -> Meaning | None:

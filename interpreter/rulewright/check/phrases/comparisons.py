@@ -1,63 +1,45 @@
-"""Comparisons: `is`, `is at least`, `is in`, `is on`, `is next to`, `is empty`."""
+"""Comparisons: which form it is, and those of values with each other: `is`, `is at least`."""
 
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.check.phrases.homes import home_of_value
+from rulewright.check.phrases.judging import judge_truth
 from rulewright.check.phrases.kinship import (
     YES_NO,
     comparable,
     core,
     describe,
-    many,
-    member_type,
-    optional,
 )
-from rulewright.check.phrases.logic import negation
-from rulewright.check.phrases.lying import held_kinds, pieces_at
 from rulewright.check.phrases.members import has_member
 from rulewright.check.phrases.names import AMBIGUOUS_NAME
-from rulewright.check.phrases.placed import next_cells
-from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.place_comparisons import (
+    report_unlike,
+    resolve_empty,
+    resolve_lies,
+    resolve_next_to,
+)
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.settled import compare, negation
 from rulewright.check.phrases.wanted import (
-    NOT_A_SET,
-    WRONG_TYPE,
-    as_set,
-    as_value,
-    checked,
     number_of,
     range_of,
     said,
     there,
     value_of,
 )
-from rulewright.check.steps.judging import judge_truth, truth
-from rulewright.meaning.sets import Cells, CellsOfLine, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.ranges import apart
 from rulewright.meaning.types import (
-    BoardType,
-    CellType,
     EnumType,
-    LineType,
-    ManyType,
     NumberType,
     PieceType,
-    Type,
-    ZoneType,
 )
 from rulewright.meaning.values import (
-    AllOf,
     AttributeOf,
-    CellOf,
     Compare,
     Constant,
-    Contains,
-    Count,
-    Exists,
     Meaning,
-    Read,
     Test,
 )
-from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import (
     Comparison,
     Grouped,
@@ -67,11 +49,7 @@ from rulewright.syntax.tree import (
     Phrase,
     Possessed,
     Relation,
-    ThereAre,
 )
-
-NEVER_ALIKE = FindingKind("never-alike", "`{left}` is {one}, but `{right}` is {other}.")
-"""Two things of different types are compared."""
 
 
 def resolve_comparison(phrase: Comparison, scope: Scope) -> Meaning | None:
@@ -107,28 +85,11 @@ def _positive(phrase: Comparison, scope: Scope) -> Meaning | None:
         case Relation.LESS_THAN:
             return _ordered(Test.LESS, phrase, scope, swapped=False)
         case Relation.IN | Relation.ON:
-            return _lies(phrase, scope)
+            return resolve_lies(phrase, scope)
         case Relation.NEXT_TO:
-            return _is_next_to(phrase, scope)
+            return resolve_next_to(phrase, scope)
         case _:
             assert_never(phrase.relation)
-
-
-def compare(test: Test, left: Meaning, right: Meaning) -> Meaning:
-    """The comparison; of two constants, its truth."""
-    if not (isinstance(left, Constant) and isinstance(right, Constant)):
-        return Compare(test, left, right, YES_NO)
-    match test:
-        case Test.EQUAL:
-            return truth(left.value == right.value)
-        case Test.DIFFERENT:
-            return truth(left.value != right.value)
-        case Test.LESS:
-            return truth(left.value < right.value)
-        case Test.AT_MOST:
-            return truth(left.value <= right.value)
-        case _:
-            assert_never(test)
 
 
 def _ordered(test: Test, phrase: Comparison, scope: Scope, *, swapped: bool) -> Meaning | None:
@@ -168,8 +129,7 @@ def _decided(test: Test, left: NumberType, right: NumberType) -> bool | None:
     """Whether a comparison of two ranges always holds, never, or (None) depends."""
     match test:
         case Test.EQUAL | Test.DIFFERENT:
-            apart = left.high < right.low or right.high < left.low
-            return (test is Test.DIFFERENT) if apart else None
+            return (test is Test.DIFFERENT) if apart(left, right) else None
         case Test.LESS:
             if left.high < right.low:
                 return True
@@ -186,7 +146,7 @@ def _is(phrase: Comparison, scope: Scope) -> Meaning | None:
     match phrase.right:
         case Name(word=word, arguments=None, index=None) if word.text not in scope.names:
             if word.text == "empty":
-                return _is_empty(phrase.left, scope)
+                return resolve_empty(phrase.left, scope)
             return _is_name(phrase, phrase.right, scope)
         case _:
             left = value_of(phrase.left, scope)
@@ -237,15 +197,7 @@ def _equal(phrase: Comparison, left: Meaning, scope: Scope) -> Meaning | None:
     if right is None:
         return None
     if not comparable(left.type, right.type):
-        scope.report.add(
-            NEVER_ALIKE.at(
-                phrase.span,
-                left=said(phrase.left.span),
-                one=describe(left.type),
-                right=said(phrase.right.span),
-                other=describe(right.type),
-            )
-        )
+        report_unlike(phrase, left.type, right.type, scope)
         return None
     found = compare(Test.EQUAL, left, right)
     if isinstance(core(left.type), NumberType):
@@ -262,138 +214,3 @@ def _right_side(phrase: Comparison, scope: Scope) -> Scope:
             return replace(scope, it=None)
         case _:
             return scope
-
-
-def _is_empty(left: Phrase, scope: Scope) -> Meaning | None:
-    """Nothing lies there, or the set has no things."""
-    found = scope.phrase(left)
-    if found is None:
-        return None
-    zero = Constant(0, NumberType(0, 0))
-    if isinstance(found, SetMeaning):
-        return Compare(Test.EQUAL, count(found), zero, YES_NO)
-    if not isinstance(core(found.type), ZoneType | CellType | BoardType | LineType):
-        help_line = "Zones, boards, cells and sets can be empty."
-        scope.report.add(
-            NOT_A_SET.at(
-                left.span, help=help_line, text=said(left.span), actual=describe(found.type)
-            )
-        )
-        return None
-    place = there(found, left.span, scope)
-    if place is None:
-        return None
-    sets = [
-        pieces_at(place, kind, None, left.span, scope)
-        for kind in held_kinds(place, scope.vocabulary)
-    ]
-    parts = tuple(
-        Compare(Test.EQUAL, count(things), zero, YES_NO) for things in sets if things is not None
-    )
-    return parts[0] if len(parts) == 1 else AllOf(parts, YES_NO)
-
-
-def count(things: SetMeaning) -> Count:
-    """How many things there are in the set."""
-    return Count(things, NumberType(0, many(things).most))
-
-
-def _lies(phrase: Comparison, scope: Scope) -> Meaning | None:
-    """`x is in S`, `piece is on cell`: a place stands for what lies there."""
-    left = value_of(phrase.left, scope)
-    found = scope.phrase(phrase.right)
-    if left is None or found is None:
-        return None
-    inner = core(left.type)
-    kind = scope.vocabulary.kinds.get(inner.kind) if isinstance(inner, PieceType) else None
-    things = _cells_of(found, inner) or as_set(found, phrase.right.span, scope, kind)
-    if things is None:
-        return None
-    if not _can_hold(things.type, left.type):
-        scope.report.add(
-            NEVER_ALIKE.at(
-                phrase.span,
-                left=said(phrase.left.span),
-                one=describe(left.type),
-                right=said(phrase.right.span),
-                other=describe(things.type),
-            )
-        )
-        return None
-    return Contains(things, left, YES_NO)
-
-
-def _cells_of(found: Found, inner: Type | None) -> SetMeaning | None:
-    """`cell is in row`: the cells of a board, a row or a column, where a cell is asked about."""
-    if isinstance(found, SetMeaning) or not isinstance(inner, CellType):
-        return None
-    match found.type:
-        case BoardType(name=board):
-            return Cells(found, ManyType(CellType(board), True, 0))
-        case LineType(board=board):
-            return CellsOfLine(found, ManyType(CellType(board), True, 0))
-        case _:
-            return None
-
-
-def _can_hold(of: Type, value: Type) -> bool:
-    return isinstance(of, ManyType) and comparable(optional(of.member), value)
-
-
-def _is_next_to(phrase: Comparison, scope: Scope) -> Meaning | None:
-    """A cell next to a cell, or next to a cell on which one of the pieces lies."""
-    left = value_of(phrase.left, scope)
-    right = scope.phrase(phrase.right)
-    if left is None or right is None:
-        return None
-    inner = core(left.type)
-    if not isinstance(inner, CellType):
-        actual = describe(left.type)
-        text = said(phrase.left.span)
-        scope.report.add(WRONG_TYPE.at(phrase.left.span, text=text, actual=actual, wanted="a cell"))
-        return None
-    left = there(left, phrase.left.span, scope)
-    if left is None:
-        return None
-    if not isinstance(right, SetMeaning):
-        other = as_value(right, phrase.right.span, scope)
-        other = None if other is None else checked(other, phrase.right.span, scope, inner)
-        return None if other is None else Contains(next_cells(other, inner.board), left, YES_NO)
-    return _next_to_some(left, inner, right, phrase, scope)
-
-
-def _next_to_some(
-    cell: Meaning, of: CellType, things: SetMeaning, phrase: Comparison, scope: Scope
-) -> Meaning | None:
-    member = member_type(things)
-    near = next_cells(cell, of.board)
-    neighbour = scope.fresh("cell", of)
-    here = Read(neighbour, of)
-    if member == of:
-        return Exists(near, neighbour, Contains(things, here, YES_NO), YES_NO)
-    if not isinstance(member, PieceType):
-        text, actual = said(phrase.right.span), describe(things.type)
-        wanted = "a cell, or pieces on a board,"
-        scope.report.add(WRONG_TYPE.at(phrase.right.span, text=text, actual=actual, wanted=wanted))
-        return None
-    match things:
-        case PiecesOn(kind=kind, cells=Cells(board=board), owner=owner) if (
-            home_of_value(cell, scope) == board
-        ):
-            pieces = PiecesIn(kind, here, owner, ManyType(member, False, 1))
-            lies = Exists(pieces, scope.fresh("piece", member), None, YES_NO)
-            return Exists(near, neighbour, lies, YES_NO)
-        case _:
-            piece = scope.fresh("piece", member)
-            at = CellOf(Read(piece, member), of.board, optional(of))
-            return Exists(things, piece, Contains(near, at, YES_NO), YES_NO)
-
-
-def resolve_there_are(phrase: ThereAre, scope: Scope) -> Meaning | None:
-    """`there are S`, `there are no S`"""
-    found = scope.phrase(phrase.things)
-    things = None if found is None else as_set(found, phrase.things.span, scope)
-    if things is None:
-        return None
-    exists = Exists(things, scope.fresh("thing", member_type(things)), None, YES_NO)
-    return negation(exists) if phrase.negated else exists

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from rulewright.check.entries.declared_types import counter_type
 from rulewright.check.phrases.calls import call_value, stands_alone
+from rulewright.check.phrases.declared_types import counter_type
 from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.wanted import everybody, number_of

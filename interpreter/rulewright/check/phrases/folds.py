@@ -6,6 +6,7 @@ from rulewright.check.phrases.members import member
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sets import set_from
+from rulewright.check.phrases.settled import count, number
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.phrases.wanted import (
     NO_PLACE,
@@ -56,10 +57,9 @@ def resolve_number_of(phrase: NumberOf, scope: Scope) -> Meaning | None:
         case None:
             return None
         case sets.Players() | sets.Members():
-            most = many(things).most
-            return values.Constant(most, NumberType(most, most))
+            return number(many(things).most)
         case _:
-            return values.Count(things, NumberType(0, many(things).most))
+            return count(things)
 
 
 def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:
@@ -78,7 +78,7 @@ def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:
     return values.Fold(phrase.fold, things, thing, value, of, phrase.span)
 
 
-def _of_each(thing: values.Variable, name: Name | None, scope: Scope) -> Meaning | None:
+def _of_each(thing: Variable, name: Name | None, scope: Scope) -> Meaning | None:
     """What belongs to each thing of a set, or the thing itself."""
     here = Read(thing, thing.type)
     if name is None:
@@ -157,12 +157,12 @@ def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
 
 
 def _few(things: SetMeaning, phrase: Pick, last: bool, scope: Scope) -> SetMeaning | None:
-    count = None if phrase.count is None else number_of(phrase.count, scope)
-    if count is None:
+    few = None if phrase.count is None else number_of(phrase.count, scope)
+    if few is None:
         return None
     whole = many(things)
-    most = max(0, min(whole.most, range_of(count).high))
-    return sets.FirstFew(things, count, last, ManyType(whole.member, True, most))
+    most = max(0, min(whole.most, range_of(few).high))
+    return sets.FirstFew(things, few, last, ManyType(whole.member, True, most))
 
 
 def _end_of_pile(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
@@ -201,8 +201,8 @@ def is_never_empty(things: SetMeaning) -> bool:
             return most > 0
         case sets.FromSeat(things=inner) | sets.Extreme(things=inner):
             return is_never_empty(inner)
-        case sets.FirstFew(things=inner, count=values.Constant(value=count)):
-            return count > 0 and is_never_empty(inner)
+        case sets.FirstFew(things=inner, count=values.Constant(value=first)):
+            return first > 0 and is_never_empty(inner)
         case sets.Lines(board=values.BoardAt(board=board)):
             return not board.floating
         case sets.Only(value=value):

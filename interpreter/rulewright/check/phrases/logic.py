@@ -1,13 +1,14 @@
 """`and`, `or`, `not` and `if … otherwise` in phrases."""
 
 from rulewright.check.phrases.constants import known_truth
-from rulewright.check.phrases.kinship import YES_NO, describe, united
+from rulewright.check.phrases.judging import judge, judge_truth
+from rulewright.check.phrases.kinship import describe, united
 from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Scope
-from rulewright.check.phrases.wanted import truth_of, value_of
-from rulewright.check.steps.judging import is_constant, judge, judge_truth, truth
+from rulewright.check.phrases.settled import all_of, any_of, is_constant, negation, truth
+from rulewright.check.phrases.wanted import said, truth_of, value_of
 from rulewright.meaning.types import Type
-from rulewright.meaning.values import AllOf, AnyOf, Choice, Meaning, Negation
+from rulewright.meaning.values import Choice, Meaning
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import And, Case, Not, Or, Phrase
 
@@ -23,12 +24,7 @@ def resolve_and(phrase: And, scope: Scope) -> Meaning | None:
         return truth(False)
     judge_truth(None, phrase.span, scope.report)
     found = _resolve_parts(parts, scope, holds=True)
-    if found is None:
-        return None
-    kept = tuple(part for part in found if not is_constant(part, True))
-    if len(kept) < 2:
-        return kept[0] if kept else truth(True)
-    return AllOf(kept, YES_NO)
+    return None if found is None else all_of(found)
 
 
 def resolve_or(phrase: Or, scope: Scope) -> Meaning | None:
@@ -36,7 +32,7 @@ def resolve_or(phrase: Or, scope: Scope) -> Meaning | None:
     parts = _parts(phrase)
     mixed = next((part for part in parts if isinstance(part, And)), None)
     if mixed is not None:
-        help_line = f"Write `({' '.join(mixed.span.text.split())})`, if that is what is meant."
+        help_line = f"Write `({said(mixed.span)})`, if that is what is meant."
         scope.report.add(MIXED_AND_OR.at(phrase.span, help=help_line))
         return None
     if any(known_truth(part, scope.vocabulary) is True for part in parts):
@@ -44,12 +40,7 @@ def resolve_or(phrase: Or, scope: Scope) -> Meaning | None:
         return truth(True)
     judge_truth(None, phrase.span, scope.report)
     found = _resolve_parts(parts, scope, holds=False)
-    if found is None:
-        return None
-    kept = tuple(part for part in found if not is_constant(part, False))
-    if len(kept) < 2:
-        return kept[0] if kept else truth(False)
-    return AnyOf(kept, YES_NO)
+    return None if found is None else any_of(found)
 
 
 def _parts(phrase: And | Or) -> tuple[Phrase, ...]:
@@ -77,15 +68,6 @@ def resolve_not(phrase: Not, scope: Scope) -> Meaning | None:
     """The opposite."""
     operand = truth_of(phrase.operand, scope)
     return None if operand is None else negation(operand)
-
-
-def negation(condition: Meaning) -> Meaning:
-    """The condition that holds when the given one does not."""
-    if is_constant(condition, True) or is_constant(condition, False):
-        return truth(is_constant(condition, False))
-    if isinstance(condition, Negation):
-        return condition.operand
-    return Negation(condition, YES_NO)
 
 
 def resolve_case(phrase: Case, scope: Scope, expected: Type | None) -> Meaning | None:

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterator
 from typing import assert_never
 
-from rulewright.check.entries.declared_types import attribute_type, counter_type
 from rulewright.check.phrases.calls import call_value, stands_alone
+from rulewright.check.phrases.cells import cells_of_board, cells_of_line
+from rulewright.check.phrases.declared_types import attribute_type, counter_type
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import MAY_BE_NONE, none_help, piece_in, said
 from rulewright.game.model import Attribute, Board, Counter, Kind, Zone
 from rulewright.meaning.ranges import LARGEST
-from rulewright.meaning.sets import Cells, CellsOfLine, Lines, OpenCells, PiecesOf
+from rulewright.meaning.sets import Lines, OpenCells, PiecesOf
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -48,7 +49,7 @@ UNKNOWN_PART = FindingKind("unknown-part", "{owner} has no `{name}`.")
 SCORE = NumberType(-LARGEST - 1, LARGEST)
 """Scores have no declared range."""
 
-Bare = Callable[[Meaning, Scope], Found]
+MakeMember = Callable[[Meaning, Scope], Found]
 """Makes what belongs to a thing."""
 
 
@@ -111,7 +112,7 @@ def _is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
     return subject == of or (isinstance(of, NumberType) and isinstance(subject, NumberType))
 
 
-def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
     """The names of what belongs to things of a type, values left aside, with what each means."""
     match of:
         case PlayerType():
@@ -128,7 +129,7 @@ def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]
         case CellType(board=name):
             yield from _members_of_cell(vocabulary.boards[name], vocabulary)
         case LineType(board=name):
-            yield "cells", _cells_of_line(vocabulary.boards[name])
+            yield "cells", _line_cells(vocabulary.boards[name])
         case NumberType() | YesNoType():
             return
         case _:
@@ -139,7 +140,7 @@ def _owner(thing: Meaning, scope: Scope) -> Found:
     return OwnerOf(thing, PLAYER)
 
 
-def _members_of_player(vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+def _members_of_player(vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
     yield "left", lambda player, _: Neighbour(player, 1, PLAYER)
     yield "right", lambda player, _: Neighbour(player, -1, PLAYER)
     yield "score", lambda player, _: ScoreOf(player, None, SCORE)
@@ -161,7 +162,7 @@ def _pieces_of_player(kind: Kind) -> Callable[[Meaning, Scope], PiecesOf]:
     return make
 
 
-def _piece_of_player(kind: Kind) -> Bare:
+def _piece_of_player(kind: Kind) -> MakeMember:
     pieces = _pieces_of_player(kind)
 
     def make(player: Meaning, scope: Scope) -> Found:
@@ -170,11 +171,11 @@ def _piece_of_player(kind: Kind) -> Bare:
     return make
 
 
-def _score_of(line: str) -> Bare:
+def _score_of(line: str) -> MakeMember:
     return lambda player, _: ScoreOf(player, line, SCORE)
 
 
-def _places_per(per: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+def _places_per(per: str, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
     """Zones, boards and counters of which there is one for each player or member."""
     for zone in vocabulary.zones.values():
         if zone.per == per:
@@ -187,19 +188,19 @@ def _places_per(per: str, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
             yield counter.heading.id, _counter_of(counter)
 
 
-def _zone_of(zone: Zone) -> Bare:
+def _zone_of(zone: Zone) -> MakeMember:
     return lambda of, _: ZoneAt(zone, of, ZoneType(zone.heading.id))
 
 
-def _board_of(board: Board) -> Bare:
+def _board_of(board: Board) -> MakeMember:
     return lambda of, _: BoardAt(board, of, BoardType(board.heading.id))
 
 
-def _counter_of(counter: Counter) -> Bare:
+def _counter_of(counter: Counter) -> MakeMember:
     return lambda of, scope: CounterOf(counter, of, counter_type(counter, scope.vocabulary))
 
 
-def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
     for attribute in kind.attributes:
         yield attribute.heading.id, _attribute_of(kind, attribute)
     if kind.owned:
@@ -209,7 +210,7 @@ def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str,
         yield "cell", _cell_of(boards[0])
 
 
-def _attribute_of(kind: Kind, attribute: Attribute) -> Bare:
+def _attribute_of(kind: Kind, attribute: Attribute) -> MakeMember:
     return lambda piece, scope: AttributeOf(
         kind.heading.id,
         attribute.heading.id,
@@ -218,15 +219,15 @@ def _attribute_of(kind: Kind, attribute: Attribute) -> Bare:
     )
 
 
-def _cell_of(board: Board) -> Bare:
+def _cell_of(board: Board) -> MakeMember:
     name = board.heading.id
     return lambda piece, _: CellOf(piece, name, optional(CellType(name)))
 
 
-def _members_of_board(board: Board) -> Iterator[tuple[str, Bare]]:
+def _members_of_board(board: Board) -> Iterator[tuple[str, MakeMember]]:
     name = board.heading.id
     cells = ManyType(CellType(name), True, board.rows * board.columns)
-    yield "cells", lambda at, _: Cells(at, cells)
+    yield "cells", lambda at, _: cells_of_board(at, board)
     if board.floating:
         yield "open_cells", lambda at, _: OpenCells(at, cells)
     rows = ManyType(LineType(name), True, board.rows)
@@ -237,7 +238,7 @@ def _members_of_board(board: Board) -> Iterator[tuple[str, Bare]]:
         yield "owner", _owner
 
 
-def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str, Bare]]:
+def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
     if board.per == "player":
         yield "owner", _owner
     for held in board.holds:
@@ -245,10 +246,9 @@ def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str
             yield held, _piece_on(held, mixed=len(board.holds) > 1)
 
 
-def _piece_on(kind: str, *, mixed: bool) -> Bare:
+def _piece_on(kind: str, *, mixed: bool) -> MakeMember:
     return lambda cell, _: PieceOn(cell, optional(PieceType(kind)), kind, mixed)
 
 
-def _cells_of_line(board: Board) -> Bare:
-    cells = ManyType(CellType(board.heading.id), True, max(board.rows, board.columns))
-    return lambda line, _: CellsOfLine(line, cells)
+def _line_cells(board: Board) -> MakeMember:
+    return lambda line, _: cells_of_line(line, board)

@@ -1,16 +1,14 @@
 """Sets narrowed by place: `presents in row`, `all kids on tile`, `cells next to cell`."""
 
-from rulewright.check.phrases.kinship import YES_NO, core, describe, member_type
+from rulewright.check.phrases.cells import cells_of_board, cells_of_line, next_cells
+from rulewright.check.phrases.kinship import YES_NO, core, describe, many, member_type
 from rulewright.check.phrases.lying import declared_place, pieces_at
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.wanted import NO_PLACE, as_set, said, there
 from rulewright.game.model import Board, Kind
 from rulewright.meaning.sets import (
-    Cells,
-    CellsOfLine,
     Filtered,
-    NextCells,
     PiecesOf,
     PiecesOn,
     SetMeaning,
@@ -40,7 +38,7 @@ def resolve_placed(phrase: Placed, scope: Scope) -> SetMeaning | None:
     place = scope.phrase(phrase.where)
     if things is None or place is None:
         return None
-    check_place_word(phrase.place, phrase.things.span, place, phrase.where.span, scope)
+    _check_place_word(phrase, place, scope)
     if isinstance(things, PiecesOf):
         return _pieces(things.kind, things.owner, place, phrase, scope)
     return _those_of(things, place, phrase, scope)
@@ -63,7 +61,7 @@ def _cells(phrase: Placed, scope: Scope) -> SetMeaning | None:
         place = there(found, phrase.where.span, scope)
         if place is None:
             return None
-        check_place_word(phrase.place, phrase.things.span, place, phrase.where.span, scope)
+        _check_place_word(phrase, place, scope)
         declared = declared_place(place, scope.vocabulary)
         if isinstance(declared, Board):
             return _cells_at(place, declared)
@@ -74,24 +72,18 @@ def _cells(phrase: Placed, scope: Scope) -> SetMeaning | None:
 
 
 def _cells_at(place: Meaning, board: Board) -> SetMeaning:
-    name = board.heading.id
     match place.type:
         case BoardType():
-            return Cells(place, ManyType(CellType(name), True, board.rows * board.columns))
+            return cells_of_board(place, board)
         case LineType():
-            longest = max(board.rows, board.columns)
-            return CellsOfLine(place, ManyType(CellType(name), True, longest))
+            return cells_of_line(place, board)
         case _:
-            return next_cells(place, name)
+            return next_cells(place, board.heading.id)
 
 
-def next_cells(cell: Meaning, board: str) -> NextCells:
-    """The cells orthogonally next to a cell."""
-    return NextCells(cell, ManyType(CellType(board), True, 4))
-
-
-def check_place_word(word: Place, before: Span, place: Found, where: Span, scope: Scope) -> None:
+def _check_place_word(phrase: Placed, place: Found, scope: Scope) -> None:
     """`in` stands before zones, rows and columns, `on` before boards and cells."""
+    word, before, where = phrase.place, phrase.things.span, phrase.where.span
     inner = place.type.member if isinstance(place.type, ManyType) else core(place.type)
     match inner:
         case ZoneType() | LineType():
@@ -120,10 +112,9 @@ def _pieces(
     kind: Kind, owner: Meaning | None, place: Found, phrase: Placed, scope: Scope
 ) -> SetMeaning | None:
     span = phrase.where.span
-    member = place.type.member if isinstance(place.type, ManyType) else None
     if isinstance(place, SetMeaning):
-        if isinstance(member, CellType):
-            most = min(many_most(place.type), scope.vocabulary.piece_count(kind))
+        if isinstance(member_type(place), CellType):
+            most = min(many(place).most, scope.vocabulary.piece_count(kind))
             return PiecesOn(kind, place, owner, ManyType(PieceType(kind.heading.id), False, most))
         _no_place(place.type, span, scope)
         return None
@@ -140,11 +131,6 @@ def _pieces(
     return pieces_at(at, kind, owner, span, scope)
 
 
-def many_most(of: Type) -> int:
-    """How many things a set can have."""
-    return of.most if isinstance(of, ManyType) else 0
-
-
 def _no_place(of: Type, span: Span, scope: Scope) -> None:
     wanted = "a zone, a board, a cell, a row or a column"
     scope.report.add(NO_PLACE.at(span, text=said(span), actual=describe(of), wanted=wanted))
@@ -155,7 +141,9 @@ def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) ->
     member = member_type(things)
     kind = scope.vocabulary.kinds.get(member.kind) if isinstance(member, PieceType) else None
     if kind is None:
-        lying = _cells_there(place, member, phrase) or as_set(place, phrase.where.span, scope)
+        lying = _cells_there(place, member, phrase, scope) or as_set(
+            place, phrase.where.span, scope
+        )
     else:
         lying = _pieces(kind, None, place, phrase, scope)
     if lying is None:
@@ -165,13 +153,13 @@ def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) ->
     return Filtered(things, thing, there_now, things.type)
 
 
-def _cells_there(place: Found, member: Type, phrase: Placed) -> SetMeaning | None:
+def _cells_there(place: Found, member: Type, phrase: Placed, scope: Scope) -> SetMeaning | None:
     """`meadow's cells next to cell`, `open cells in row`: cells of a line, or next to a cell."""
     if isinstance(place, SetMeaning) or not isinstance(member, CellType):
         return None
     match place.type:
         case LineType(board=board) if board == member.board:
-            return CellsOfLine(place, ManyType(member, True, 0))
+            return cells_of_line(place, scope.vocabulary.boards[board])
         case CellType(board=board) if board == member.board and phrase.place is Place.NEXT_TO:
             return next_cells(place, board)
         case _:

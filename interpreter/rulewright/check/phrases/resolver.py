@@ -3,10 +3,18 @@
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rulewright.check.entries.named_values import resolve_value
-from rulewright.check.phrases import arithmetic, comparisons, folds, logic, names, sets
+from rulewright.check.phrases import (
+    arithmetic,
+    comparisons,
+    folds,
+    logic,
+    names,
+    place_comparisons,
+    sets,
+)
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.kinship import YES_NO, member_type
+from rulewright.check.phrases.named_values import resolve_value
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.placed import resolve_placed
 from rulewright.check.phrases.scope import Found, Scope, bind
@@ -128,7 +136,7 @@ def _resolve(phrase: Phrase, scope: Scope, expected: Type | None) -> Found | Non
         case Comparison():
             return comparisons.resolve_comparison(phrase, scope)
         case ThereAre():
-            return comparisons.resolve_there_are(phrase, scope)
+            return place_comparisons.resolve_there_are(phrase, scope)
         case Not():
             return logic.resolve_not(phrase, scope)
         case And():

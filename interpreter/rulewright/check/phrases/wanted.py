@@ -37,11 +37,6 @@ NOT_A_SET = FindingKind("not-a-set", "`{text}` is {actual}, but a set is needed 
 NO_PLACE = FindingKind("not-a-place", "`{text}` is {actual}, but {wanted} is needed here.")
 
 
-def is_set(found: Found) -> bool:
-    """Whether a phrase means a set and not a value."""
-    return isinstance(found, SetMeaning)
-
-
 def value_of(phrase: Phrase, scope: Scope, expected: Type | None = None) -> Meaning | None:
     """The one value that a phrase means; a zone with room for one gives its piece."""
     found = scope.phrase(phrase, expected)

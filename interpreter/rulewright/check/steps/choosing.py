@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rulewright.check.phrases.arithmetic import number
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.kinship import describe_many, many, member_type, nouns_of
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.sets import set_from
+from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import number_of, range_of, said, truth_of
 from rulewright.check.steps.building import Built, Use

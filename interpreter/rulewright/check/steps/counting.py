@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rulewright.check.entries.declared_types import counter_type
+from rulewright.check.phrases.declared_types import counter_type
 from rulewright.check.phrases.kinship import core, describe
 from rulewright.check.phrases.names import not_in_force
 from rulewright.check.phrases.scope import Scope

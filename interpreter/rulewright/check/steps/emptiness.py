@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.check.phrases.folds import is_never_empty
 from rulewright.check.phrases.kinship import many
-from rulewright.check.steps.feasible import leading_choices
+from rulewright.check.steps.feasible import is_among, leading_choices
 from rulewright.meaning.deeds import Choose, Deed, MayDo
 from rulewright.meaning.sets import Cells, FromSeat, ListedThings, Members, Players, SetMeaning
 from rulewright.meaning.values import BoardAt, Constant
@@ -29,7 +29,7 @@ def check_choices_can_be_made(
     for deed in deeds:
         known = proved
         match deed:
-            case Choose() if not any(one is deed for one in proved) and _may_be_empty(deed):
+            case Choose() if not is_among(deed, proved) and _may_be_empty(deed):
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case MayDo(body=body):
                 known = (*proved, *leading_choices(body).choices)

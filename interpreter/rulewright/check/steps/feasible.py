@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.check.phrases.folds import is_never_empty
-from rulewright.check.phrases.kinship import YES_NO, can_be_none, core, many
-from rulewright.check.phrases.logic import negation
-from rulewright.check.steps.judging import is_constant, truth
-from rulewright.check.steps.leaving import changes, leaves
+from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
+from rulewright.check.phrases.settled import all_of, count, is_constant, negation, truth
+from rulewright.check.steps.leaving import changes, changes_onward, leaves
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
@@ -23,13 +22,11 @@ from rulewright.meaning.deeds import (
     RememberSet,
 )
 from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import ManyType, NumberType
+from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import (
-    AllOf,
     AnyOf,
     Compare,
     Constant,
-    Count,
     Exists,
     Meaning,
     Test,
@@ -63,7 +60,7 @@ def leading_choices(deeds: Sequence[Deed]) -> Leading:
         case IfDo():
             return _of_branches(first, rest)
         case MayDo(body=body, otherwise=otherwise):
-            return _way(otherwise, () if _changes_onward(body) else rest)
+            return _way(otherwise, () if changes_onward(body) else rest)
         case _:
             return _ALWAYS
 
@@ -78,7 +75,7 @@ def _of_choice(choice: Choose, rest: Sequence[Deed]) -> Leading:
     if choice.least is not None:
         if choice.so_that is not None:
             return _ALWAYS
-        enough = has_enough(things, choice.least)
+        enough = _has_enough(things, choice.least)
         here = Leading(enough, (choice,))
         return _both(here, _unless_read(chosen, behind))
     wanted = [part for part in (choice.so_that, behind.condition) if part is not None]
@@ -95,22 +92,13 @@ def _exists(things: SetMeaning, thing: Variable, condition: Meaning | None) -> M
     return Exists(things, thing, condition, YES_NO)
 
 
-def has_enough(things: SetMeaning, least: Meaning) -> Meaning:
+def _has_enough(things: SetMeaning, least: Meaning) -> Meaning:
     """The set has at least so many things."""
     if isinstance(least, Constant) and least.value <= 0:
         return truth(True)
     if isinstance(least, Constant) and least.value == 1 and is_never_empty(things):
         return truth(True)
-    count = Count(things, NumberType(0, many(things).most))
-    return Compare(Test.AT_MOST, least, count, YES_NO)
-
-
-def all_of(parts: tuple[Meaning, ...]) -> Meaning:
-    """Every one of these conditions; those that are known to hold fall away."""
-    kept = tuple(part for part in parts if not is_constant(part, True))
-    if len(kept) < 2:
-        return kept[0] if kept else truth(True)
-    return AllOf(kept, YES_NO)
+    return Compare(Test.AT_MOST, least, count(things), YES_NO)
 
 
 def _both(one: Leading, other: Leading) -> Leading:
@@ -161,15 +149,11 @@ def _on_every_way(
         choice
         for way in ways
         for choice in way.choices
-        if not _is_among(choice, behind) or all(_is_among(choice, one.choices) for one in onward)
+        if not is_among(choice, behind) or all(is_among(choice, one.choices) for one in onward)
     )
 
 
-def _changes_onward(body: Sequence[Deed]) -> bool:
-    return changes(body) and not leaves(body)
-
-
-def _is_among(choice: Choose, choices: Sequence[Choose]) -> bool:
+def is_among(choice: Choose, choices: Sequence[Choose]) -> bool:
     """Whether this very step is one of them: two steps may say the same."""
     return any(one is choice for one in choices)
 

@@ -67,18 +67,19 @@ def _changes(deed: Deed) -> bool:
         case RememberOne() | RememberSet() | Disclose() | AskWhether() | Stop() | GiveResult():
             return False
         case Choose(otherwise=otherwise):
-            return otherwise is not None and _changes_onward(otherwise)
+            return otherwise is not None and changes_onward(otherwise)
         case DrawTo():
             return True
         case IfDo(branches=branches, otherwise=otherwise):
-            return _changes_onward(otherwise) or any(_changes_onward(body) for _, body in branches)
+            return changes_onward(otherwise) or any(changes_onward(body) for _, body in branches)
         case MayDo(body=body, otherwise=otherwise):
-            return _changes_onward(body) or _changes_onward(otherwise)
+            return changes_onward(body) or changes_onward(otherwise)
         case ForEachDo(body=body) | RepeatDo(body=body):
             return changes(body)
         case _:
             return True
 
 
-def _changes_onward(body: Sequence[Deed]) -> bool:
+def changes_onward(body: Sequence[Deed]) -> bool:
+    """Whether something may have changed on a way through this branch that leads on."""
     return not leaves(body) and changes(body)

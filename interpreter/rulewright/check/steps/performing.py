@@ -1,12 +1,12 @@
 """`remember`, `perform`, `give`, `stop`, `nothing`."""
 
-from rulewright.check.entries.declared_types import declared_type
 from rulewright.check.phrases.calls import arguments
+from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.names import NOBODY_ACTS, not_in_force
-from rulewright.check.phrases.naming import remember
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import as_value, said, typed
 from rulewright.check.steps.building import Built, Use
+from rulewright.check.steps.naming import remember
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Procedure
 from rulewright.meaning.deeds import GiveResult, PerformProcedure, Stop

@@ -6,15 +6,16 @@ from typing import assert_never
 
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.judging import check_times, judge, judge_truth
 from rulewright.check.phrases.kinship import PLAYER, member_type
 from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.narrowing import facts_after, facts_when, lasting_facts
 from rulewright.check.phrases.scope import Scope, bind, without_new_names
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
+from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of, truth_of
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
-from rulewright.check.steps.judging import check_times, is_constant, judge, judge_truth
 from rulewright.check.steps.leaving import leaves
 from rulewright.check.steps.secrecy import (
     check_disclosed,

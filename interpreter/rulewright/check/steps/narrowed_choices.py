@@ -6,8 +6,8 @@ from is not offered.
 
 from dataclasses import replace
 
+from rulewright.check.phrases.settled import is_constant
 from rulewright.check.steps.feasible import leading_choices
-from rulewright.check.steps.judging import is_constant
 from rulewright.check.steps.leaving import leaves
 from rulewright.meaning.deeds import Choose, Deed, Deeds, ForEachDo, IfDo, MayDo, RepeatDo
 from rulewright.meaning.sets import Filtered

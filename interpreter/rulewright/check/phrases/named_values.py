@@ -1,6 +1,6 @@
 """Named values: their subject, their parameters, and what they are."""
 
-from rulewright.check.entries.declared_types import declared_type
+from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import range_of, said, typed, value_of
 from rulewright.game.model import Parameter, TypeName, Value

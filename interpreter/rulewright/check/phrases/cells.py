@@ -1,0 +1,23 @@
+"""Sets of cells: of a board, of a row or column, next to a cell."""
+
+from rulewright.game.model import Board
+from rulewright.meaning.sets import Cells, CellsOfLine, NextCells
+from rulewright.meaning.types import CellType, ManyType
+from rulewright.meaning.values import Meaning
+
+
+def cells_of_board(place: Meaning, board: Board) -> Cells:
+    """All cells of one instance of the board."""
+    most = board.rows * board.columns
+    return Cells(place, ManyType(CellType(board.heading.id), True, most))
+
+
+def cells_of_line(line: Meaning, board: Board) -> CellsOfLine:
+    """The cells of a row or column of the board."""
+    longest = max(board.rows, board.columns)
+    return CellsOfLine(line, ManyType(CellType(board.heading.id), True, longest))
+
+
+def next_cells(cell: Meaning, board: str) -> NextCells:
+    """The cells orthogonally next to a cell of the board of this name."""
+    return NextCells(cell, ManyType(CellType(board), True, 4))

@@ -1,0 +1,191 @@
+"""Comparisons with places and sets: `is in`, `is on`, `is next to`, `is empty`, `there are`."""
+
+from rulewright.check.phrases.cells import cells_of_board, cells_of_line, next_cells
+from rulewright.check.phrases.homes import home_of_value
+from rulewright.check.phrases.kinship import (
+    YES_NO,
+    comparable,
+    core,
+    describe,
+    member_type,
+    optional,
+)
+from rulewright.check.phrases.lying import held_kinds, pieces_at
+from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.settled import count, negation
+from rulewright.check.phrases.wanted import (
+    NOT_A_SET,
+    WRONG_TYPE,
+    as_set,
+    as_value,
+    checked,
+    said,
+    there,
+    value_of,
+)
+from rulewright.meaning.sets import Cells, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.types import (
+    BoardType,
+    CellType,
+    LineType,
+    ManyType,
+    NumberType,
+    PieceType,
+    Type,
+    ZoneType,
+)
+from rulewright.meaning.values import (
+    AllOf,
+    CellOf,
+    Compare,
+    Constant,
+    Contains,
+    Exists,
+    Meaning,
+    Read,
+    Test,
+)
+from rulewright.source.finding import FindingKind
+from rulewright.syntax.tree import (
+    Comparison,
+    Phrase,
+    ThereAre,
+)
+
+NEVER_ALIKE = FindingKind("never-alike", "`{left}` is {one}, but `{right}` is {other}.")
+"""Two things of different types are compared."""
+
+
+def report_unlike(phrase: Comparison, left: Type, right: Type, scope: Scope) -> None:
+    """The finding for two sides of which neither can be the other, or hold it."""
+    scope.report.add(
+        NEVER_ALIKE.at(
+            phrase.span,
+            left=said(phrase.left.span),
+            one=describe(left),
+            right=said(phrase.right.span),
+            other=describe(right),
+        )
+    )
+
+
+def resolve_lies(phrase: Comparison, scope: Scope) -> Meaning | None:
+    """`x is in S`, `piece is on cell`: a place stands for what lies there."""
+    left = value_of(phrase.left, scope)
+    found = scope.phrase(phrase.right)
+    if left is None or found is None:
+        return None
+    inner = core(left.type)
+    kind = scope.vocabulary.kinds.get(inner.kind) if isinstance(inner, PieceType) else None
+    things = _cells_of(found, inner, scope) or as_set(found, phrase.right.span, scope, kind)
+    if things is None:
+        return None
+    if not _can_hold(things.type, left.type):
+        report_unlike(phrase, left.type, things.type, scope)
+        return None
+    return Contains(things, left, YES_NO)
+
+
+def _cells_of(found: Found, inner: Type | None, scope: Scope) -> SetMeaning | None:
+    """`cell is in row`: the cells of a board, a row or a column, where a cell is asked about."""
+    if isinstance(found, SetMeaning) or not isinstance(inner, CellType):
+        return None
+    match found.type:
+        case BoardType(name=board):
+            return cells_of_board(found, scope.vocabulary.boards[board])
+        case LineType(board=board):
+            return cells_of_line(found, scope.vocabulary.boards[board])
+        case _:
+            return None
+
+
+def _can_hold(of: Type, value: Type) -> bool:
+    return isinstance(of, ManyType) and comparable(optional(of.member), value)
+
+
+def resolve_next_to(phrase: Comparison, scope: Scope) -> Meaning | None:
+    """A cell next to a cell, or next to a cell on which one of the pieces lies."""
+    left = value_of(phrase.left, scope)
+    right = scope.phrase(phrase.right)
+    if left is None or right is None:
+        return None
+    inner = core(left.type)
+    if not isinstance(inner, CellType):
+        actual = describe(left.type)
+        text = said(phrase.left.span)
+        scope.report.add(WRONG_TYPE.at(phrase.left.span, text=text, actual=actual, wanted="a cell"))
+        return None
+    left = there(left, phrase.left.span, scope)
+    if left is None:
+        return None
+    if not isinstance(right, SetMeaning):
+        other = as_value(right, phrase.right.span, scope)
+        other = None if other is None else checked(other, phrase.right.span, scope, inner)
+        return None if other is None else Contains(next_cells(other, inner.board), left, YES_NO)
+    return _next_to_some(left, inner, right, phrase, scope)
+
+
+def _next_to_some(
+    cell: Meaning, of: CellType, things: SetMeaning, phrase: Comparison, scope: Scope
+) -> Meaning | None:
+    member = member_type(things)
+    near = next_cells(cell, of.board)
+    neighbour = scope.fresh("cell", of)
+    here = Read(neighbour, of)
+    if member == of:
+        return Exists(near, neighbour, Contains(things, here, YES_NO), YES_NO)
+    if not isinstance(member, PieceType):
+        text, actual = said(phrase.right.span), describe(things.type)
+        wanted = "a cell, or pieces on a board,"
+        scope.report.add(WRONG_TYPE.at(phrase.right.span, text=text, actual=actual, wanted=wanted))
+        return None
+    match things:
+        case PiecesOn(kind=kind, cells=Cells(board=board), owner=owner) if (
+            home_of_value(cell, scope) == board
+        ):
+            pieces = PiecesIn(kind, here, owner, ManyType(member, False, 1))
+            lies = Exists(pieces, scope.fresh("piece", member), None, YES_NO)
+            return Exists(near, neighbour, lies, YES_NO)
+        case _:
+            piece = scope.fresh("piece", member)
+            at = CellOf(Read(piece, member), of.board, optional(of))
+            return Exists(things, piece, Contains(near, at, YES_NO), YES_NO)
+
+
+def resolve_empty(left: Phrase, scope: Scope) -> Meaning | None:
+    """Nothing lies there, or the set has no things."""
+    found = scope.phrase(left)
+    if found is None:
+        return None
+    zero = Constant(0, NumberType(0, 0))
+    if isinstance(found, SetMeaning):
+        return Compare(Test.EQUAL, count(found), zero, YES_NO)
+    if not isinstance(core(found.type), ZoneType | CellType | BoardType | LineType):
+        help_line = "Zones, boards, cells and sets can be empty."
+        scope.report.add(
+            NOT_A_SET.at(
+                left.span, help=help_line, text=said(left.span), actual=describe(found.type)
+            )
+        )
+        return None
+    place = there(found, left.span, scope)
+    if place is None:
+        return None
+    sets = [
+        pieces_at(place, kind, None, left.span, scope)
+        for kind in held_kinds(place, scope.vocabulary)
+    ]
+    parts = tuple(
+        Compare(Test.EQUAL, count(things), zero, YES_NO) for things in sets if things is not None
+    )
+    return parts[0] if len(parts) == 1 else AllOf(parts, YES_NO)
+
+
+def resolve_there_are(phrase: ThereAre, scope: Scope) -> Meaning | None:
+    """`there are S`, `there are no S`"""
+    found = scope.phrase(phrase.things)
+    things = None if found is None else as_set(found, phrase.things.span, scope)
+    if things is None:
+        return None
+    exists = Exists(things, scope.fresh("thing", member_type(things)), None, YES_NO)
+    return negation(exists) if phrase.negated else exists
