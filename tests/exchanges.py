@@ -7,8 +7,9 @@ from random import Random
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
-from rulewright.engine.knowledge import is_piece, knows, rearranged
+from rulewright.engine.knowledge import knows, rearranged
 from rulewright.engine.places import State
+from rulewright.meaning.types import is_piece
 
 Pair = tuple[int, int]
 

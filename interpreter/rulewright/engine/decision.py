@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.knowledge import is_piece, knows
+from rulewright.engine.knowledge import knows
 from rulewright.engine.places import State
-from rulewright.meaning.types import CellType, LineType, Type
+from rulewright.meaning.types import CellType, LineType, Type, is_piece
 from rulewright.program.instructions import ENOUGH
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.model import Site

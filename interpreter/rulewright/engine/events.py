@@ -1,12 +1,12 @@
 """What happened: events as the full form records them, outside the state."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulewright.engine.blocks import Recorder
 from rulewright.engine.boards import line_in_box
-from rulewright.engine.knowledge import is_piece, knowing_seats
+from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.places import Places, State
-from rulewright.meaning.types import LineType
+from rulewright.meaning.types import LineType, Type, is_piece
 from rulewright.program.model import BoardLayout, Program
 
 EVERYONE = -1
@@ -24,10 +24,7 @@ class Happened:
     knowers: tuple[int, ...]
 
 
-Note = Callable[[State, int, tuple[int, ...]], None]
-
-
-def recorder(program: Program, places: Places, happened: list[Happened]) -> Note:
+def recorder(program: Program, places: Places, happened: list[Happened]) -> Recorder:
     """What the full form calls for each event; it adds to `happened`."""
     boards = {board.id: board for board in program.layout.boards}
     shapes = tuple(
@@ -54,7 +51,7 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Note
     return note
 
 
-def _board_of(kind: object, boards: dict[str, BoardLayout]) -> BoardLayout | None:
+def _board_of(kind: Type, boards: dict[str, BoardLayout]) -> BoardLayout | None:
     return boards[kind.board] if isinstance(kind, LineType) else None
 
 

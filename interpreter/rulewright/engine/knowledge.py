@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulewright.engine.chance import Stream
 from rulewright.engine.places import Places, State, pieces_at
-from rulewright.meaning.types import OptionalType, PieceType, Type
+from rulewright.meaning.types import is_piece
 from rulewright.program.layout import DECIDING, FRAME, OPTION_COUNT, RESUME, SITE, STATUS
 from rulewright.program.model import Layout, Program
 
@@ -17,11 +17,6 @@ def knowing_seats(layout: Layout, places: Places, state: State, piece: int) -> i
 def knows(layout: Layout, places: Places, state: State, seat: int, piece: int) -> bool:
     """Whether a seat (from 0) knows a piece."""
     return bool(knowing_seats(layout, places, state, piece) >> seat & 1)
-
-
-def is_piece(kind: Type) -> bool:
-    """Whether values of a type are pieces."""
-    return isinstance(kind.of if isinstance(kind, OptionalType) else kind, PieceType)
 
 
 def redeal(program: Program, places: Places, state: State, seat: int, stream: Stream) -> State:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
-from rulewright.engine.knowledge import is_piece
-from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, ZoneType
-from rulewright.wording.names import PASS, Names
+from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, ZoneType, is_piece
+from rulewright.program.model import PASS
+from rulewright.wording.names import Names
 
 _KNOWN_PARTS = frozenset(
     (

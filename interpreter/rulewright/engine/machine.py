@@ -18,6 +18,7 @@ from rulewright.program.layout import (
     ANSWER,
     FRAME,
     LEAST,
+    LINKS,
     MOST,
     PICKED,
     RESULT,
@@ -42,9 +43,6 @@ goes on with itself. Both follow from the program alone, so any form of it can c
 
 MOST_DECISIONS = 20_000
 """Decisions that a game without people may ask before it stops."""
-
-LINKS = 2
-"""Slots at the base of a frame before its arguments."""
 
 
 def ignore(state: State, event: int, values: tuple[int, ...]) -> None:

@@ -125,15 +125,11 @@ def _argument(writer: Writer, operands: Operands) -> None:
     number, value = operands
     assert isinstance(number, int)
     size = writer.shared.program.layout.size
-    offset = writer.frame_size + FIRST_ARGUMENT + number
+    offset = writer.frame_size + head.LINKS + number
     text = writer.name(value)
     writer.change()
     writer.line(f"if f + {offset} >= {size}: {writer.stop(StopKind.NO_ROOM, text)}")
     writer.line(f"S[f + {offset}] = {text}")
-
-
-FIRST_ARGUMENT = 2
-"""The offset of argument 0 in a frame: behind the return block and the caller's frame."""
 
 
 def _result(writer: Writer, operands: Operands) -> None:

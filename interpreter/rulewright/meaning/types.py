@@ -96,3 +96,13 @@ Plain = (
     | LineType
 )
 Type = Plain | NoneType | OptionalType | ManyType
+
+
+def member_of(kind: Type) -> Type:
+    """The type of one thing: of what is in a set or sequence, else the type itself."""
+    return kind.member if isinstance(kind, ManyType) else kind
+
+
+def is_piece(kind: Type) -> bool:
+    """Whether values of a type are pieces, or none."""
+    return isinstance(kind.of if isinstance(kind, OptionalType) else kind, PieceType)

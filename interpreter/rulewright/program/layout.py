@@ -1,4 +1,4 @@
-"""The head of the state: slots with a fixed address. Then come options, streams, the game's own."""
+"""Fixed addresses: the slots at the head of the state, and those at the base of a frame."""
 
 RESUME = 0  # block to go on with
 FRAME = 1  # base of the running frame
@@ -19,5 +19,9 @@ WINNERS = 15  # mask of seats
 FIRST_PLAYER = 16
 START_SEAT = 17  # whose turn a scenario starts in, plus 1; 0 when play is not started so
 HEAD = 18
+
+LINKS = 2
+"""Slots at the base of a frame, before its arguments: where the procedure returns to, and the
+caller's frame."""
 
 RUNNING, DECIDING, OVER, STOPPED, HALTED = range(5)

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.sets import FromSeat, SetMeaning
-from rulewright.meaning.types import ManyType, NumberType, PieceType, PlayerType, Type, YesNoType
+from rulewright.meaning.types import (
+    ManyType,
+    NumberType,
+    PieceType,
+    PlayerType,
+    Type,
+    YesNoType,
+    member_of,
+)
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
@@ -137,8 +145,7 @@ class _Run:
     @property
     def member(self) -> Type:
         """The type of one pick."""
-        kind = self.deed.chosen.type
-        return kind.member if isinstance(kind, ManyType) else kind
+        return member_of(self.deed.chosen.type)
 
 
 def _pick_on(low: Lowering, run: _Run, done: int) -> None:

@@ -5,7 +5,7 @@ from rulewright.meaning.types import NumberType, PlayerType
 from rulewright.meaning.values import ScoreOf
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
-from rulewright.program.layout import WINNERS
+from rulewright.program.layout import LINKS, WINNERS
 from rulewright.program.lower_moves import Part
 from rulewright.program.lower_steps import call
 from rulewright.program.model import Operand
@@ -151,7 +151,7 @@ def lower_measure(low: Lowering, number: int) -> None:
     """A criterion as a procedure: the seat is its argument, what is measured its result."""
     winner = low.rules.winner
     assert winner is not None
-    low.storage[winner.you] = InFrame(2)
+    low.storage[winner.you] = InFrame(LINKS)
     measure, _ = winner.criteria[number]
     low.code.emit("result", lower_values.lower(low, measure))
     low.code.emit("return")
@@ -163,7 +163,7 @@ def lower_line(low: Lowering, line: LineMeaning) -> None:
     Each thing that counts is an event, so that the sheet can be explained.
     """
     code = low.code
-    low.storage[line.you] = InFrame(2)
+    low.storage[line.you] = InFrame(LINKS)
     total = code.variable(0)
     if line.things is None:
         _item(low, line, None, total)
@@ -187,7 +187,7 @@ def _item(low: Lowering, line: LineMeaning, thing: Operand | None, total: Operan
         counting = code.block()
         lower_values.test(low, line.counts_if, counting, following)
         code.begin(counting)
-    parts: list[Part] = [("player", PlayerType(), code.value("frame_load", 2))]
+    parts: list[Part] = [("player", PlayerType(), code.value("frame_load", LINKS))]
     if line.thing is not None and thing is not None:
         parts.append(("item", line.thing.type, thing))
     if line.bests is None or line.best is None:

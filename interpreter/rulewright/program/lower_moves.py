@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
 from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import ManyType, PieceType, PlayerType, Type
+from rulewright.meaning.types import PieceType, PlayerType, Type, member_of
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.instructions import StopKind
@@ -29,7 +29,7 @@ def move(low: Lowering, deed: MoveTo) -> None:
     """Pieces go to a place one after another."""
     way = _Way(
         deed.verb,
-        _member(deed.pieces.type),
+        member_of(deed.pieces.type),
         lower_values.lower(low, deed.target),
         deed.target.type,
         BOTTOM if deed.position == "bottom" else TOP,
@@ -61,10 +61,6 @@ def _go(low: Lowering, piece: Operand, way: _Way) -> None:
     code.emit("know_place", piece)
     places = (("from", way.target_type, source), ("to", way.target_type, way.target))
     low.event(way.verb, (*way.actor, ("piece", way.piece, piece), *places))
-
-
-def _member(kind: Type) -> Type:
-    return kind.member if isinstance(kind, ManyType) else kind
 
 
 def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
@@ -146,7 +142,7 @@ def turn_over(low: Lowering, deed: TurnOver) -> None:
         code.emit("store_at", low.layout.facing, piece, 0, int(deed.up))
         code.emit("know_place", piece)
         sentence = "turn_up" if deed.up else "turn_down"
-        low.event(sentence, (*actor, ("piece", _member(deed.pieces.type), piece)))
+        low.event(sentence, (*actor, ("piece", member_of(deed.pieces.type), piece)))
 
     lower_sets.each(low, deed.pieces, turn, code.block())
 
@@ -173,6 +169,6 @@ def disclose(low: Lowering, deed: Disclose) -> None:
 
     def tell(piece: Operand) -> None:
         code.emit("know", piece, seat)
-        low.event(deed.verb, (*parts, ("piece", _member(deed.pieces.type), piece)))
+        low.event(deed.verb, (*parts, ("piece", member_of(deed.pieces.type), piece)))
 
     lower_sets.each(low, deed.pieces, tell, code.block())

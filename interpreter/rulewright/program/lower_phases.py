@@ -10,11 +10,8 @@ from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_steps import call, lower_deeds
-from rulewright.program.model import EntryPoint, Operand
+from rulewright.program.model import PASS, EntryPoint, Operand
 from rulewright.program.unit import InFrame, Lowering, Region
-
-PASS = "pass"
-"""The action that is built in."""
 
 
 @dataclass

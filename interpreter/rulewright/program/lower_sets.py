@@ -33,6 +33,7 @@ from rulewright.meaning.types import (
     OptionalType,
     Type,
     ZoneType,
+    member_of,
 )
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_folds, lower_values
@@ -215,7 +216,7 @@ def _each_from_seat(low: Lowering, things: FromSeat, body: Body, done: int) -> N
     code = low.code
     start = lower_values.lower(low, things.start)
     inner = things.things
-    kind = inner.type.member if isinstance(inner.type, ManyType) else inner.type
+    kind = member_of(inner.type)
 
     def at(steps: Operand) -> None:
         seat = code.value("modulo", code.value("add", start, steps), low.seats)

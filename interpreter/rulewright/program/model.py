@@ -6,6 +6,9 @@ from rulewright.game.model import Faces, Order
 from rulewright.meaning.types import Type
 from rulewright.source.place import Span
 
+PASS = "pass"
+"""The action that every game has, among `Program.actions`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Register:

@@ -3,13 +3,11 @@
 from dataclasses import dataclass, field, replace
 
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
+from rulewright.game.notes import BOX
 from rulewright.meaning.rules import PhaseMeaning, Rules
-from rulewright.meaning.types import OptionalType, PieceType
+from rulewright.meaning.types import is_piece
 from rulewright.program.layout import HEAD
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
-
-BOX = "box"
-"""The zone every game has: pieces that are out of play."""
 
 
 @dataclass
@@ -139,7 +137,7 @@ def plan_layout(rules: Rules) -> Layout:
         piece_slots=tuple(
             slot + instance
             for (counter, kind, _), (_, slot) in zip(rules.counters, counters, strict=True)
-            if isinstance(kind.of if isinstance(kind, OptionalType) else kind, PieceType)
+            if is_piece(kind)
             for instance in range(instances(rules, counter.per))
         ),
     )

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from rulewright.game.model import Order
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
-from rulewright.meaning.types import ManyType, OptionalType, PieceType, Type
+from rulewright.meaning.types import ManyType, Type, is_piece
 from rulewright.meaning.values import Variable
 from rulewright.program.emitter import Emitter
+from rulewright.program.layout import LINKS
 from rulewright.program.model import (
     BoardLayout,
     ConstantTable,
@@ -18,9 +19,6 @@ from rulewright.program.model import (
     Site,
 )
 from rulewright.source.place import Span
-
-LINKS = 2
-"""Slots of a frame before its own: where the procedure returns to, and the caller's frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ Storage = Operand | InFrame | Region | SetMeaning
 
 @dataclass
 class Unit:
-    """One procedure being lowered: its name, and the slots of its frame.
+    """One procedure being lowered: its name, its place, and the slots of its frame.
 
     `holding_pieces` are the offsets of those slots that hold the number of a piece.
     """
@@ -56,9 +54,7 @@ class Unit:
 
     def slot(self, kind: Type | None = None) -> int:
         """The offset of a new slot, for a value of this type."""
-        if isinstance(kind, PieceType) or (
-            isinstance(kind, OptionalType) and isinstance(kind.of, PieceType)
-        ):
+        if kind is not None and is_piece(kind):
             self.holding_pieces.append(self.size)
         self.size += 1
         return self.size - 1

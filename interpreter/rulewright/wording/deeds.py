@@ -1,6 +1,6 @@
 """Deeds in a few words, as an offer names them: `move the present to the discards`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from rulewright.meaning.deeds import (
@@ -19,7 +19,7 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import ManyType
+from rulewright.meaning.types import member_of
 from rulewright.meaning.values import BoardAt, Constant, Meaning, ZoneAt
 from rulewright.meaning.walking import all_deeds
 from rulewright.source.place import Span
@@ -67,7 +67,7 @@ def _phase_bodies(phase: PhaseMeaning) -> Iterator[Deeds]:
 
 def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
     """A deed as somebody is asked to do it. Marks and other bookkeeping go without saying."""
-    parts: dict[str, str | None]
+    parts: Mapping[str, str | None]
     match deed:
         case Choose(candidates=candidates):
             verb, parts = "choose", {"thing": names.one(names.kind_of(candidates.type))}
@@ -96,10 +96,8 @@ def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
 
 
 def _pieces(pieces: SetMeaning, names: Names) -> str:
-    kind = pieces.type
     word = "that" if isinstance(pieces, Only) else "things"
-    member = kind.member if isinstance(kind, ManyType) else kind
-    return names.phrases.phrase("words", word, thing=names.kind_of(member))
+    return names.phrases.phrase("words", word, thing=names.kind_of(member_of(pieces.type)))
 
 
 def _where(place: Meaning, you: Meaning, names: Names) -> str | None:
