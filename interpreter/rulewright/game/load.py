@@ -21,7 +21,9 @@ from rulewright.source.place import Source, Span, unread_file
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.repair import repair
-from rulewright.syntax.shape import MISSING_KEY, check_shape, check_version
+from rulewright.syntax.shape import check_shape
+from rulewright.syntax.shape_messages import MISSING_KEY
+from rulewright.syntax.version import check_version
 
 PART_ALONE = FindingKind("part-alone", "This is a part of `{name}`, not a game of its own.")
 UNKNOWN_BASE = FindingKind("unknown-base", "There is no game `{name}` to extend.")

@@ -32,12 +32,12 @@ def misplaced_entries(
     top: Mapping,
     shapes: Table[str, EntryShape],
     singles: Table[str, Collection[str]],
-    wrong: Collection[tuple[str, str]],
+    wrong: Collection[tuple[str | int, ...]],
 ) -> Iterator[Finding]:
     """A finding for each section with such entries.
 
     `shapes` are those of the sections, `singles` the keys of the sections that hold no entries.
-    `wrong` are pairs (section, id) of entries that do not have the shape of their section.
+    `wrong` holds pairs (section, id) of entries that do not have the shape of their section.
     """
     for section in top:
         name = section.key.text

@@ -15,7 +15,7 @@ from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.misplaced import ENTRY_OF_OTHER_SECTION, KEY_AS_ENTRY
 from rulewright.syntax.nulls import is_null
-from rulewright.syntax.shape import UNKNOWN_KEY, WRONG_NAME
+from rulewright.syntax.shape_messages import UNKNOWN_KEY, WRONG_NAME
 
 _Place = tuple[str, int, int]
 

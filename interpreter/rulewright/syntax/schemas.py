@@ -1,0 +1,102 @@
+"""The door to JSON Schema: the schema of each sort of file, and where a document breaks it."""
+
+import json
+from collections.abc import Mapping as Table
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, assert_never  # Any: what a schema holds is as free as JSON
+
+from rulewright.resources import data_path
+from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+from rulewright.syntax.misplaced import EntryShape
+
+Schema = Table[str, Any]
+"""A schema as it is written, or a part of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaError:
+    """A value of the document, at `path`, that breaks a rule of its schema.
+
+    `rule` is the word of the schema (`required`, `enum`, ...), `wanted` what the schema writes
+    behind it, and `part` the part of the schema that it stands in. `wrong_name` is given where
+    the rule is one for the keys of the value: it is the key that breaks it.
+    """
+
+    path: tuple[str | int, ...]
+    rule: str
+    wanted: Any
+    part: Schema
+    wrong_name: str | None
+
+
+def schema_errors(top: Mapping, name: str) -> tuple[SchemaError, ...]:
+    """Where a document breaks the schema `name`, what stands further out before what is in it."""
+    errors = (_typed(error) for error in _validator(name).iter_errors(_plain(top)))
+    return tuple(sorted(errors, key=lambda error: len(error.path)))
+
+
+def _typed(error: Any) -> SchemaError:
+    is_of_name = "propertyNames" in error.relative_schema_path
+    return SchemaError(
+        path=tuple(error.absolute_path),
+        rule=error.validator,
+        wanted=error.validator_value,
+        part=error.schema,
+        wrong_name=str(error.instance) if is_of_name else None,
+    )
+
+
+def schema_of(name: str) -> Schema:
+    """The whole schema of that name: `rules`, `texts` or `scenarios`."""
+    schema: Schema = _validator(name).schema
+    return schema
+
+
+@cache
+def _validator(name: str) -> Any:
+    from jsonschema import Draft7Validator  # noqa: PLC0415 - slow to import
+
+    text = data_path("schemas", f"{name}.schema.json").read_text(encoding="utf-8")
+    return Draft7Validator(json.loads(text))
+
+
+def _plain(node: Node) -> object:
+    """The node as JSON Schema sees it: whole numbers are numbers, all other scalars are texts."""
+    match node:
+        case Scalar():
+            return node.text if node.integer is None else node.integer
+        case Sequence():
+            return [_plain(item) for item in node.items]
+        case Mapping():
+            return {entry.key.text: _plain(entry.value) for entry in node}
+        case _:
+            assert_never(node)
+
+
+def entry_shapes(schema: Schema) -> dict[str, EntryShape]:
+    """What the entries of each section look like, for the sections that hold entries."""
+    shapes: dict[str, EntryShape] = {}
+    for section, of_section in schema["properties"].items():
+        shape = _referred(of_section.get("additionalProperties"), schema)
+        if "title" in shape:
+            required = frozenset(shape.get("required", ()))
+            shapes[section] = EntryShape(shape["title"], shape["properties"], required)
+    return shapes
+
+
+def keys_of_singles(schema: Schema) -> dict[str, frozenset[str]]:
+    """The keys of each section that is no list of entries, such as `winner:`."""
+    keys: dict[str, frozenset[str]] = {}
+    for section, of_section in schema["properties"].items():
+        shape = _referred(of_section, schema)
+        if "title" in shape and section not in ("change", "source"):
+            keys[section] = frozenset(shape.get("properties", ()))
+    return keys
+
+
+def _referred(node: Any, schema: Schema) -> Schema:
+    """The definition that a part of the schema refers to; nothing where it refers to none."""
+    name = str(node.get("$ref", "")) if hasattr(node, "get") else ""
+    definition: Schema = schema.get("definitions", {}).get(name.rpartition("/")[2], {})
+    return definition
