@@ -10,10 +10,11 @@ from rulewright.meaning.values import FirstPlayerValue, Meaning, Neighbour
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.scenario.listed import Amount
 from rulewright.scenario.model import AtPhase, AtProcedure, AtSetUp, AtTurn, Position, Start
-from rulewright.scenario.names import Names, find_counter, find_value, seat_of
+from rulewright.scenario.names import Names, find_counter, seat_of
 from rulewright.scenario.phase_tree import find_phase
 from rulewright.scenario.position import Table, lay_pieces, read_table, write_knowledge, write_table
 from rulewright.scenario.shapes import Found
+from rulewright.scenario.values import find_value
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word

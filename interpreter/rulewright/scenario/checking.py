@@ -21,6 +21,9 @@ from rulewright.scenario.supply import with_own_supply
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.syntax.document import Document
 
+_ABOUT_THE_RULES = frozenset({NO_SUCH_PLAYERS.name, UNFIT_SETTING.name, UNKNOWN_RULE_NUMBER.name})
+"""What the reader of scenarios finds wrong with them by comparing them with the rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Known:
@@ -70,14 +73,10 @@ def check_scenarios(
     """
     scenarios, findings = read_all(game, documents)
     if not rules_are_sound:
-        return tuple(it for it in findings if it.kind not in _ABOUT_THE_RULES)
+        return tuple(finding for finding in findings if finding.kind not in _ABOUT_THE_RULES)
     configurations = _Configurations(game)
-    wrong = (found for one in scenarios for found in _check_scenario(one, configurations))
+    wrong = (found for it in scenarios for found in _check_scenario(it, configurations))
     return sort_findings((*findings, *wrong))
-
-
-_ABOUT_THE_RULES = frozenset({NO_SUCH_PLAYERS.name, UNFIT_SETTING.name, UNKNOWN_RULE_NUMBER.name})
-"""What the reader of scenarios finds wrong with them by comparing them with the rules."""
 
 
 def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tuple[Finding, ...]:

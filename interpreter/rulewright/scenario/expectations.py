@@ -30,12 +30,13 @@ from rulewright.scenario.names import (
     find_counter,
     find_pieces,
     piece_text,
+    player_text,
     seat_of,
-    value_text,
 )
 from rulewright.scenario.outcome import Failure
 from rulewright.scenario.position import read_table
 from rulewright.scenario.seen import Seen
+from rulewright.scenario.values import value_text
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
 
@@ -56,7 +57,7 @@ def look(expectation: Expectation, seen: Seen, names: Names) -> Iterator[Failure
         case PhasesAre(phases=phases):
             yield from _phases(phases, seen, names)
         case FirstPlayerIs(player=player, span=span):
-            first = f"player {seen.state[FIRST_PLAYER] + 1}"
+            first = player_text(seen.state[FIRST_PLAYER])
             yield from _compare(span, "first_player", player.text, first)
         case LogHas(lines=lines, reader=reader):
             yield from _log(lines, reader, seen)
@@ -170,7 +171,7 @@ def _lines(amounts: tuple[Amount, ...], seen: Seen) -> Iterator[Failure]:
 
 def _winners(players: tuple[Word, ...], span: Span, seen: Seen) -> Iterator[Failure]:
     won = [
-        f"player {seat + 1}"
+        player_text(seat)
         for seat in range(seen.players)
         if seen.state[WINNERS] >> seat & 1 and seen.state[STATUS] == OVER
     ]

@@ -14,8 +14,9 @@ from rulewright.scenario.expected import (
 )
 from rulewright.scenario.listed import Amount
 from rulewright.scenario.model import Expect, Step
-from rulewright.scenario.names import Names, find_counter, find_pieces, find_value
+from rulewright.scenario.names import Names, find_counter, find_pieces
 from rulewright.scenario.shapes import Found
+from rulewright.scenario.values import find_value
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.suggest import did_you_mean
 

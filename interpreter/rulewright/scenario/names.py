@@ -22,10 +22,10 @@ COUNTER_NEEDS_PLAYER = FindingKind(
 COUNTER_HAS_NO_PLAYER = FindingKind(
     "counter-of-the-game", "`{counter}` is one counter of the whole game, not of `{player}`."
 )
-VALUE_IMPOSSIBLE = FindingKind("impossible-value", "`{name}` cannot be `{value}`; it is {type}.")
 
 _PLACE = re.compile(r"(?:(?P<member>player \d+|\w+)'s )?(?P<place>\w+)")
-_PLAYER = re.compile(r"player (\d+)")
+PLAYER = re.compile(r"player (\d+)")
+"""A player as a scenario writes them: their number from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def name_things(game: Game, layout: Layout) -> Names:
     for piece in layout.pieces:
         words = _attribute_words(game, piece)
         texts = {words or piece.kind, f"{piece.kind} {words}".strip()}
-        owned = {f"player {piece.owner + 1}'s {text}" for text in texts if piece.owner >= 0}
+        owned = {f"{player_text(piece.owner)}'s {text}" for text in texts if piece.owner >= 0}
         for text in sorted(texts | owned):
             pieces.setdefault(text, []).append(piece.number)
     return Names(game, layout, {text: tuple(numbers) for text, numbers in pieces.items()})
@@ -62,6 +62,11 @@ def name_things(game: Game, layout: Layout) -> Names:
 def seat_of(player: Word) -> int:
     """The seat of `player N`, which is known to play."""
     return int(player.text.removeprefix("player ")) - 1
+
+
+def player_text(seat: int) -> str:
+    """The player at a seat as a scenario writes them."""
+    return f"player {seat + 1}"
 
 
 def find_pieces(piece: PieceWords, names: Names, found: Found) -> tuple[int, ...]:
@@ -124,46 +129,11 @@ def find_counter(
     return counter, slots[word.text] + member
 
 
-def find_value(word: Word, of: str, type: TypeName, names: Names, found: Found) -> int | None:
-    """The number that stands for a value of this type in the state."""
-    value = _value(word.text, type, names)
-    if value is None:
-        found.append(
-            VALUE_IMPOSSIBLE.at(
-                word.span,
-                help=did_you_mean(word.text, _values(type, names)),
-                name=of,
-                value=word.text,
-                type=type_text(type),
-            )
-        )
-    return value
-
-
-def value_text(value: int, type: TypeName, names: Names) -> str:
-    """A value as a scenario writes it."""
-    if value == -1 and type.or_none:
-        return "none"
-    if type.name == "player":
-        return f"player {value + 1}"
-    if type.name == "yes/no":
-        return "yes" if value else "no"
-    if type.name == "cell":
-        cells = {location: text for text, location in _cells(names).items()}
-        return cells.get(value, str(value))
-    members = _members(type.name, names)
-    if members:
-        return members[value]
-    if any(kind.heading.id == type.name for kind in names.game.kinds):
-        return piece_text(value, names)
-    return str(value)
-
-
 def piece_text(number: int, names: Names) -> str:
     """A piece as a scenario writes it."""
     piece = names.layout.pieces[number]
     words = _attribute_words(names.game, piece) or piece.kind
-    return words if piece.owner < 0 else f"player {piece.owner + 1}'s {words}"
+    return words if piece.owner < 0 else f"{player_text(piece.owner)}'s {words}"
 
 
 def place_text(location: Location, names: Names) -> str:
@@ -171,17 +141,28 @@ def place_text(location: Location, names: Names) -> str:
     if location.member < 0:
         return location.place
     if location.owner >= 0:
-        return f"player {location.owner + 1}'s {location.place}"
+        return f"{player_text(location.owner)}'s {location.place}"
     declared = _declared_place(location.place, names)
-    members = _members(declared.per or "", names) if declared else ()
+    members = members_of(declared.per or "", names.game) if declared else ()
     return f"{members[location.member]}'s {location.place}"
 
 
-def type_text(type: TypeName) -> str:
-    """A type in the author's words."""
-    name = f"from {type.low} to {type.high}" if type.name == "number" else f"a {type.name}"
-    name = "yes or no" if type.name == "yes/no" else name
-    return f"{name} or none" if type.or_none else name
+def attribute_text(value: int, type: TypeName, game: Game) -> str:
+    """A value that a piece has from the start, as a scenario writes it."""
+    if value == -1 and type.or_none:
+        return "none"
+    if type.name == "yes/no":
+        return "yes" if value else "no"
+    members = members_of(type.name, game)
+    return members[value] if members else str(value)
+
+
+def members_of(enumeration: str, game: Game) -> tuple[str, ...]:
+    """The ids of its members; none where the game has no such enumeration."""
+    for declared in game.enumerations:
+        if declared.heading.id == enumeration:
+            return tuple(member.heading.id for member in declared.members)
+    return ()
 
 
 def _place(text: str, id: str, locations: tuple[Location, ...], names: Names) -> Place:
@@ -200,87 +181,27 @@ def _attribute_words(game: Game, piece: Piece) -> str:
     kind = next(kind for kind in game.kinds if kind.heading.id == piece.kind)
     fixed = [attribute for attribute in kind.attributes if not attribute.changing]
     return " ".join(
-        _attribute_text(value, attribute.type, game)
+        attribute_text(value, attribute.type, game)
         for value, attribute in zip(piece.values, fixed, strict=True)
     )
-
-
-def _attribute_text(value: int, type: TypeName, game: Game) -> str:
-    if value == -1 and type.or_none:
-        return "none"
-    if type.name == "yes/no":
-        return "yes" if value else "no"
-    for enumeration in game.enumerations:
-        if enumeration.heading.id == type.name:
-            return enumeration.members[value].heading.id
-    return str(value)
-
-
-def _value(text: str, type: TypeName, names: Names) -> int | None:
-    if text == "none":
-        return -1 if type.or_none else None
-    if type.name == "number":
-        is_number = re.fullmatch(r"-?\d+", text)
-        return int(text) if is_number and type.low <= int(text) <= type.high else None
-    if type.name == "yes/no":
-        return {"no": 0, "yes": 1}.get(text)
-    if type.name == "player":
-        match = _PLAYER.fullmatch(text)
-        seat = int(match[1]) - 1 if match else -1
-        return seat if 0 <= seat < names.layout.players else None
-    if type.name == "cell":
-        return _cells(names).get(text)
-    members = _members(type.name, names)
-    if text in members:
-        return members.index(text)
-    pieces = names.pieces.get(text, ())
-    return next((it for it in pieces if names.layout.pieces[it].kind == type.name), None)
-
-
-def _values(type: TypeName, names: Names) -> tuple[str, ...]:
-    if type.name == "yes/no":
-        return ("yes", "no")
-    if type.name == "player":
-        return tuple(f"player {seat + 1}" for seat in range(names.layout.players))
-    if type.name == "cell":
-        return tuple(_cells(names))
-    return _members(type.name, names) or tuple(names.pieces)
-
-
-def _cells(names: Names) -> dict[str, int]:
-    """The cells of a fixed board that stands alone, by what they are called: their locations."""
-    return {
-        f"row {row + 1}, column {column + 1}": board.first_location + row * board.width + column
-        for board in names.layout.boards
-        if board.instances == 1 and not board.floating
-        for row in range(board.height)
-        for column in range(board.width)
-    }
-
-
-def _members(name: str, names: Names) -> tuple[str, ...]:
-    for enumeration in names.game.enumerations:
-        if enumeration.heading.id == name:
-            return tuple(member.heading.id for member in enumeration.members)
-    return ()
 
 
 def _member_number(text: str | None, names: Names) -> int | None:
     """The number of the instance: -1 where a place stands alone, None for what is none."""
     if text is None:
         return -1
-    match = _PLAYER.fullmatch(text)
+    match = PLAYER.fullmatch(text)
     if match:
         return int(match[1]) - 1
     for enumeration in names.game.enumerations:
-        members = [member.heading.id for member in enumeration.members]
+        members = members_of(enumeration.heading.id, names.game)
         if text in members:
             return members.index(text)
     return None
 
 
 def _is_member(number: int, per: str, names: Names) -> bool:
-    count = names.layout.players if per == "player" else len(_members(per, names))
+    count = names.layout.players if per == "player" else len(members_of(per, names.game))
     return 0 <= number < count
 
 

@@ -11,7 +11,7 @@ from rulewright.scenario.names import Names, name_things
 from rulewright.scenario.supply import with_own_supply
 from rulewright.source.finding import Finding
 
-Configuration = tuple[int, tuple[tuple[str, str], ...], tuple[OwnSupply, ...]]
+SuppliedConfiguration = tuple[int, tuple[tuple[str, str], ...], tuple[OwnSupply, ...]]
 """Number of players, settings, own supply."""
 
 
@@ -34,8 +34,8 @@ class Workshop:
 
     game: Game
     digest: str = ""
-    made: dict[Configuration, Prepared | tuple[Finding, ...]] = field(
-        default_factory=dict[Configuration, "Prepared | tuple[Finding, ...]"]
+    made: dict[SuppliedConfiguration, Prepared | tuple[Finding, ...]] = field(
+        default_factory=dict[SuppliedConfiguration, "Prepared | tuple[Finding, ...]"]
     )
 
     def prepare(self, scenario: Scenario) -> Prepared | tuple[Finding, ...]:

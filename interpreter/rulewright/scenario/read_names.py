@@ -1,7 +1,6 @@
 """Names of players and of entries of the game, as a scenario file has them."""
 
-import re
-
+from rulewright.scenario.names import PLAYER
 from rulewright.scenario.shapes import Found, read_word
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
@@ -20,7 +19,7 @@ def read_player(node: Node, players: int, found: Found) -> Word | None:
 
 def is_player(word: Word, players: int, found: Found) -> bool:
     """The word is `player N` and N plays in the scenario; else that is a finding."""
-    match = re.fullmatch(r"player (\d+)", word.text)
+    match = PLAYER.fullmatch(word.text)
     if match and 1 <= int(match[1]) <= players:
         return True
     hint = f"The players are `player 1` to `player {players}`."

@@ -161,7 +161,7 @@ def _answer(step: Answer, run: _Run) -> Iterator[Failure]:
         return
     chosen: list[Option] = []
     for word in step.options:
-        position = _find(word.text, offered)
+        position = _position_of(word.text, offered)
         if position is None:
             wording = run.match.refusal(word.text)
             why = wording.in_language(LANGUAGE) if wording else ""
@@ -178,7 +178,7 @@ def _answer(step: Answer, run: _Run) -> Iterator[Failure]:
         yield Failure(step.span, what, expected, _why(stopped))
 
 
-def _find(word: str, offered: tuple[Offered, ...]) -> int | None:
+def _position_of(word: str, offered: tuple[Offered, ...]) -> int | None:
     """The option that is printed so, else the one that the rules name so."""
     texts = [option.text for option in offered]
     if word in texts:

@@ -14,7 +14,7 @@ from rulewright.engine.scores import line_points
 from rulewright.engine.view import SeenPiece, View
 from rulewright.meaning.types import EnumType, PieceType
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
-from rulewright.scenario.names import Names, piece_text
+from rulewright.scenario.names import Names, piece_text, player_text
 
 LANGUAGE = "en"
 """Scenarios are written with the texts of this language."""
@@ -65,7 +65,7 @@ class Seen:
     def asked(self) -> str:
         """Who decides now."""
         state = self.state
-        return f"player {state[SEAT] + 1}" if state[STATUS] == DECIDING else "nobody"
+        return player_text(state[SEAT]) if state[STATUS] == DECIDING else "nobody"
 
     def options(self) -> tuple[Offered, ...]:
         """What the one who is asked can choose from."""
@@ -117,7 +117,7 @@ class Seen:
     def refusal(self, seat: int, option: str) -> str | None:
         """Why a seat cannot choose this now, or None where it can."""
         asked = self.asked()
-        if asked not in ("nobody", f"player {seat + 1}"):
+        if asked not in ("nobody", player_text(seat)):
             return f"It is {asked} who decides."
         called = [it.text for it in self.options() if it.is_called(option)]
         reason = self.match.refusal(called[0] if called else option)
