@@ -10,6 +10,7 @@ from rulewright.check.phrases.named_values import bind_parameters
 from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
+from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.phrases.wanted import number_of, truth_of
 from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import leading_choices
@@ -171,5 +172,5 @@ def _turns(turns: Turns, scope: Scope) -> TurnsMeaning | None:
     taking = replace(scope, you=Read(you, PLAYER))
     skip = resolve_any(turns.skip_turn_if, taking)
     known = scope.vocabulary.actions
-    actions = tuple(one.name for one in turns.actions if one.name in known or one.name == "pass")
+    actions = tuple(one.name for one in turns.actions if one.name in known or one.name == PASS)
     return None if order is None else TurnsMeaning(order, turns.limited, actions, you, skip)

@@ -1,13 +1,12 @@
 """`turns:` who takes turns, and in which order."""
 
-from rulewright.check.phrases.kinship import PLAYER, describe, many, member_type
-from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.sets import set_from
-from rulewright.check.phrases.wanted import WRONG_TYPE, checked, said
+from rulewright.check.phrases.kinship import PLAYER, many, member_type
+from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.wanted import checked, report_wrong_type, said
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType, PlayerType
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import Clockwise, Grouped, Phrase, Where, WithExtreme
+from rulewright.syntax.tree import Phrase
 
 TURN_ORDER_UNSAID = FindingKind("turn-order-unsaid", "`{text}` does not say who begins.")
 
@@ -25,11 +24,7 @@ def resolve_order(phrase: Phrase, scope: Scope) -> SetMeaning | None:
 
 def resolve_players(phrase: Phrase, scope: Scope) -> SetMeaning | None:
     """The players that a phrase names; one player is a sequence of one."""
-    match phrase:
-        case Where() | Clockwise() | WithExtreme() | Grouped():
-            found: Found | None = set_from(phrase, scope)
-        case _:
-            found = scope.phrase(phrase)
+    found = scope.phrase(phrase)
     if found is None:
         return None
     if not isinstance(found, SetMeaning):
@@ -37,6 +32,5 @@ def resolve_players(phrase: Phrase, scope: Scope) -> SetMeaning | None:
         return None if one is None else Only(one, ManyType(PLAYER, True, 1))
     if isinstance(member_type(found), PlayerType):
         return found
-    text, actual = said(phrase.span), describe(found.type)
-    scope.report.add(WRONG_TYPE.at(phrase.span, text=text, actual=actual, wanted="players"))
+    report_wrong_type(found, phrase.span, "players", scope)
     return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulewright.check.phrases.kinship import describe
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.wanted import WRONG_TYPE, said, set_of, typed
+from rulewright.check.phrases.wanted import report_wrong_type, set_of, typed
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Call, Meaning, Variable
@@ -72,17 +72,15 @@ def _argument(phrase: Phrase, wanted: Variable, scope: Scope) -> Meaning | SetMe
     if not isinstance(wanted.type, ManyType):
         return typed(phrase, scope, wanted.type)
     things = set_of(phrase, scope)
-    return None if things is None else fitting_set(things, wanted.type, phrase.span, scope)
+    return None if things is None else _fitting_set(things, wanted.type, phrase.span, scope)
 
 
-def fitting_set(
+def _fitting_set(
     things: SetMeaning, wanted: ManyType, span: Span, scope: Scope
 ) -> SetMeaning | None:
     """The set itself if its things are of the type that is wanted, else None with a finding."""
     of = things.type
     if isinstance(of, ManyType) and type(of.member) is type(wanted.member):
         return things
-    scope.report.add(
-        WRONG_TYPE.at(span, text=said(span), actual=describe(of), wanted=describe(wanted))
-    )
+    report_wrong_type(things, span, describe(wanted), scope)
     return None

@@ -7,6 +7,7 @@ from rulewright.check.phrases.calls import call_value, stands_alone
 from rulewright.check.phrases.declared_types import counter_type
 from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.wanted import everybody, number_of
 from rulewright.game.model import Kind, Setting, Table
 from rulewright.meaning.ranges import LARGEST
@@ -173,7 +174,7 @@ def _counter(name: Name, scope: Scope) -> Found | None:
 def _table(name: Name, scope: Scope) -> Found | None:
     table = scope.vocabulary.tables[name.word.text]
     if table.by is not None:
-        return None if not stands_alone(name, scope) else _entry_for_players(table, name, scope)
+        return None if not stands_alone(name, scope) else _entry_for_players(table, scope)
     if name.index is None:
         help_line = f"Write `{name.word.text}[…]`."
         scope.report.add(NEEDS_INDEX.at(name.span, help=help_line, name=name.word.text))
@@ -182,25 +183,25 @@ def _table(name: Name, scope: Scope) -> Found | None:
     if index is None or not table.rows:
         return None
     if isinstance(name.index, Number) and not _has_entry(table, name.index.value):
-        number = name.index.value
-        scope.report.add(NO_ENTRY.at(name.span, name=name.word.text, number=number))
+        asked = name.index.value
+        scope.report.add(NO_ENTRY.at(name.span, name=name.word.text, number=asked))
         return None
     values = [value for _, value in table.rows]
     return TableAt(table, index, NumberType(min(values), max(values)), name.span)
 
 
-def _has_entry(table: Table, number: int) -> bool:
+def _has_entry(table: Table, asked: int) -> bool:
     keys = [key for key, _ in table.rows]
-    return number in keys or (table.beyond == "last entry" and number > max(keys))
+    return asked in keys or (table.beyond == "last entry" and asked > max(keys))
 
 
-def _entry_for_players(table: Table, name: Name, scope: Scope) -> Found | None:
+def _entry_for_players(table: Table, scope: Scope) -> Found | None:
     """A table by the number of players is a constant of the configuration."""
     entry = dict(table.rows).get(scope.vocabulary.players)
     if entry is None and table.beyond == "last entry" and table.rows:
         entry = max(table.rows)[1]
     # A missing entry is reported once, at the table.
-    return None if entry is None else Constant(entry, NumberType(entry, entry))
+    return None if entry is None else number(entry)
 
 
 def _value(name: Name, scope: Scope) -> Found | None:
@@ -221,7 +222,7 @@ def _setting_constant(setting: Setting, word: str) -> Constant:
         return Constant(setting.choices.index(word), EnumType(setting.heading.id))
     if word in {"yes", "no"}:
         return Constant(int(word == "yes"), YES_NO)
-    return Constant(int(word), NumberType(int(word), int(word)))
+    return number(int(word))
 
 
 def _phase(name: Name, scope: Scope) -> Found | None:

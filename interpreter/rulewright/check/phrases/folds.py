@@ -1,21 +1,21 @@
 """Numbers and things taken from sets: `number of`, `total`, `highest`, `different`, `first of`."""
 
-from rulewright.check.phrases.kinship import core, describe, many, member_type, optional
+from rulewright.check.phrases.kinship import core, many, member_type, optional
 from rulewright.check.phrases.lying import only_kind
 from rulewright.check.phrases.members import member
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import count, number
-from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.phrases.wanted import (
-    NO_PLACE,
-    WRONG_TYPE,
     as_set,
     as_value,
     checked,
     number_of,
+    piece_at,
     range_of,
+    report_no_place,
+    report_wrong_type,
     said,
     there,
 )
@@ -27,7 +27,6 @@ from rulewright.meaning.types import (
     EnumType,
     ManyType,
     NumberType,
-    PieceType,
     Plain,
     PlayerType,
     Type,
@@ -100,10 +99,8 @@ def resolve_different(phrase: Different, scope: Scope) -> SetMeaning | None:
         return None
     values_there_are = _how_many(inner, scope)
     if values_there_are is None:
-        text = said(phrase.member.span)
-        actual = describe(inner)
         wanted = "a number, `yes/no`, a player or one of `types:`"
-        scope.report.add(WRONG_TYPE.at(phrase.member.span, text=text, actual=actual, wanted=wanted))
+        report_wrong_type(value, phrase.member.span, wanted, scope)
         return None
     if values_there_are > MOST_DIFFERENT:
         text = said(phrase.member.span)
@@ -170,8 +167,7 @@ def _end_of_pile(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
     if found is None:
         return None
     if not isinstance(found, ZoneAt):
-        text, actual = said(phrase.things.span), describe(found.type)
-        scope.report.add(NO_PLACE.at(phrase.things.span, text=text, actual=actual, wanted="a pile"))
+        report_no_place(found, phrase.things.span, "a pile", scope)
         return None
     if found.zone.order is not Order.PILE:
         text = said(phrase.things.span)
@@ -184,10 +180,7 @@ def _end_of_pile(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
     if kind is None:
         as_set(found, phrase.things.span, scope)
         return None
-    piece = PieceType(kind.heading.id)
-    certain = found.zone.when_empty == CERTAIN
-    of: Type = piece if certain else optional(piece)
-    return narrowed(values.PieceIn(found, phrase.end, certain, of, phrase.span), scope.facts)
+    return piece_at(found, phrase.end, kind.heading.id, phrase.span, scope)
 
 
 def is_never_empty(things: SetMeaning) -> bool:

@@ -9,7 +9,7 @@ from rulewright.check.phrases.declared_types import attribute_type, counter_type
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.check.phrases.wanted import MAY_BE_NONE, none_help, piece_in, said
+from rulewright.check.phrases.wanted import piece_in, report_may_be_none
 from rulewright.game.model import Attribute, Board, Counter, Kind, Zone
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Lines, OpenCells, PiecesOf
@@ -77,7 +77,7 @@ def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None
         _report_unknown(owner, name, scope)
         return None
     if inner is not owner.type:
-        scope.report.add(MAY_BE_NONE.at(span, help=none_help(span), text=said(span)))
+        report_may_be_none(span, scope)
         return None
     if _is_value_of(inner, word, scope.vocabulary):
         return call_value(name, owner, scope)

@@ -7,7 +7,7 @@ from rulewright.check.phrases.members import has_member, member, member_names
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import UNUSED_NAME, Bound, Found, Scope, use
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.check.phrases.wanted import NOT_ONE
+from rulewright.check.phrases.wanted import report_not_one
 from rulewright.meaning.sets import ReadSet, SetMeaning
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import Meaning, Read
@@ -153,12 +153,6 @@ def resolve_of(phrase: Of, scope: Scope) -> Found | None:
     if owner is None:
         return None
     if isinstance(owner, SetMeaning):
-        wanted = "owner"
-        help_line = "Choose one with `choose`, or take the `first of` a sequence."
-        scope.report.add(
-            NOT_ONE.at(
-                phrase.owner.span, help=help_line, text=phrase.owner.span.text, wanted=wanted
-            )
-        )
+        report_not_one(phrase.owner.span, "owner", scope)
         return None
     return member(narrowed(owner, scope.facts), phrase.name, phrase.owner.span, scope)

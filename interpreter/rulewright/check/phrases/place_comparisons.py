@@ -12,13 +12,13 @@ from rulewright.check.phrases.kinship import (
 )
 from rulewright.check.phrases.lying import held_kinds, pieces_at
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.settled import count, negation
+from rulewright.check.phrases.settled import count, negation, number
 from rulewright.check.phrases.wanted import (
     NOT_A_SET,
-    WRONG_TYPE,
     as_set,
     as_value,
     checked,
+    report_wrong_type,
     said,
     there,
     value_of,
@@ -29,7 +29,6 @@ from rulewright.meaning.types import (
     CellType,
     LineType,
     ManyType,
-    NumberType,
     PieceType,
     Type,
     ZoneType,
@@ -38,7 +37,6 @@ from rulewright.meaning.values import (
     AllOf,
     CellOf,
     Compare,
-    Constant,
     Contains,
     Exists,
     Meaning,
@@ -111,9 +109,7 @@ def resolve_next_to(phrase: Comparison, scope: Scope) -> Meaning | None:
         return None
     inner = core(left.type)
     if not isinstance(inner, CellType):
-        actual = describe(left.type)
-        text = said(phrase.left.span)
-        scope.report.add(WRONG_TYPE.at(phrase.left.span, text=text, actual=actual, wanted="a cell"))
+        report_wrong_type(left, phrase.left.span, "a cell", scope)
         return None
     left = there(left, phrase.left.span, scope)
     if left is None:
@@ -135,9 +131,7 @@ def _next_to_some(
     if member == of:
         return Exists(near, neighbour, Contains(things, here, YES_NO), YES_NO)
     if not isinstance(member, PieceType):
-        text, actual = said(phrase.right.span), describe(things.type)
-        wanted = "a cell, or pieces on a board,"
-        scope.report.add(WRONG_TYPE.at(phrase.right.span, text=text, actual=actual, wanted=wanted))
+        report_wrong_type(things, phrase.right.span, "a cell, or pieces on a board,", scope)
         return None
     match things:
         case PiecesOn(kind=kind, cells=Cells(board=board), owner=owner) if (
@@ -157,9 +151,8 @@ def resolve_empty(left: Phrase, scope: Scope) -> Meaning | None:
     found = scope.phrase(left)
     if found is None:
         return None
-    zero = Constant(0, NumberType(0, 0))
     if isinstance(found, SetMeaning):
-        return Compare(Test.EQUAL, count(found), zero, YES_NO)
+        return _has_none(found)
     if not isinstance(core(found.type), ZoneType | CellType | BoardType | LineType):
         help_line = "Zones, boards, cells and sets can be empty."
         scope.report.add(
@@ -175,10 +168,13 @@ def resolve_empty(left: Phrase, scope: Scope) -> Meaning | None:
         pieces_at(place, kind, None, left.span, scope)
         for kind in held_kinds(place, scope.vocabulary)
     ]
-    parts = tuple(
-        Compare(Test.EQUAL, count(things), zero, YES_NO) for things in sets if things is not None
-    )
+    parts = tuple(_has_none(things) for things in sets if things is not None)
     return parts[0] if len(parts) == 1 else AllOf(parts, YES_NO)
+
+
+def _has_none(things: SetMeaning) -> Meaning:
+    """There is nothing in the set."""
+    return Compare(Test.EQUAL, count(things), number(0), YES_NO)
 
 
 def resolve_there_are(phrase: ThereAre, scope: Scope) -> Meaning | None:

@@ -5,7 +5,7 @@ from rulewright.check.phrases.kinship import YES_NO, core, describe, many, membe
 from rulewright.check.phrases.lying import declared_place, pieces_at
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.sets import set_from
-from rulewright.check.phrases.wanted import NO_PLACE, as_set, said, there
+from rulewright.check.phrases.wanted import as_set, report_no_place, said, there
 from rulewright.game.model import Board, Kind
 from rulewright.meaning.sets import (
     Filtered,
@@ -65,9 +65,7 @@ def _cells(phrase: Placed, scope: Scope) -> SetMeaning | None:
         declared = declared_place(place, scope.vocabulary)
         if isinstance(declared, Board):
             return _cells_at(place, declared)
-    text, actual = said(phrase.where.span), describe(found.type)
-    wanted = "a board, a row or column, or a cell"
-    scope.report.add(NO_PLACE.at(phrase.where.span, text=text, actual=actual, wanted=wanted))
+    report_no_place(found, phrase.where.span, "a board, a row or column, or a cell", scope)
     return None
 
 
@@ -116,11 +114,11 @@ def _pieces(
         if isinstance(member_type(place), CellType):
             most = min(many(place).most, scope.vocabulary.piece_count(kind))
             return PiecesOn(kind, place, owner, ManyType(PieceType(kind.heading.id), False, most))
-        _no_place(place.type, span, scope)
+        report_no_place(place, span, _SOME_PLACE, scope)
         return None
     inner = core(place.type)
     if not isinstance(inner, ZoneType | CellType | BoardType | LineType):
-        _no_place(place.type, span, scope)
+        report_no_place(place, span, _SOME_PLACE, scope)
         return None
     at = there(place, span, scope)
     if at is None:
@@ -131,9 +129,7 @@ def _pieces(
     return pieces_at(at, kind, owner, span, scope)
 
 
-def _no_place(of: Type, span: Span, scope: Scope) -> None:
-    wanted = "a zone, a board, a cell, a row or a column"
-    scope.report.add(NO_PLACE.at(span, text=said(span), actual=describe(of), wanted=wanted))
+_SOME_PLACE = "a zone, a board, a cell, a row or a column"
 
 
 def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) -> SetMeaning | None:

@@ -62,13 +62,15 @@ class Bound:
 class Scope:
     """All that the meaning of a phrase depends on, besides its words.
 
-    `it` is the implied subject of the innermost filter. `facts` are values that are known not to
-    be none, and places known not to be empty. `inside` names the phases that are surely running;
-    others may be asked about where `anywhere` is set. `hidden` variables hold pieces whose faces
-    not everyone sees; `disclosed` are pieces and places that were looked at, revealed or asked
-    about since. `homes` gives the board on which a
-    variable's cell or line lies, where that is known. `broken` names were to be bound by a step
-    that has a finding: they mean nothing, without a further word.
+    `you` acts in the entry, `they` inside `let`; `it` is the implied subject of the innermost
+    filter. `names` are bound here; `lost` ones were bound only on some of the ways that lead here,
+    and `broken` ones were to be bound by a step that has a finding: they mean nothing, without a
+    further word. `facts` are values that are known not to be none, and places known not to be
+    empty. `inside` names the phases that are surely running; others may be asked about where
+    `anywhere` is set. `hidden` variables hold pieces whose faces not everyone sees; `disclosed`
+    are pieces and places that were looked at, revealed or asked about since. `homes` gives the
+    board on which a variable's cell or line lies, where that is known. A procedure `gives` a
+    value of that type, or nothing. `numbers` counts the variables of the entry.
     """
 
     resolver: Resolver
@@ -80,7 +82,6 @@ class Scope:
     facts: tuple[Meaning, ...] = ()
     inside: frozenset[str] = frozenset()
     anywhere: bool = False
-    scoring: bool = False
     hidden: frozenset[Variable] = frozenset()
     disclosed: tuple[Meaning, ...] = ()
     in_loop: bool = False

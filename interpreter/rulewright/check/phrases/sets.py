@@ -14,17 +14,18 @@ from rulewright.check.phrases.kinship import (
 from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import (
-    WRONG_TYPE,
     as_set,
     everybody,
     number_of,
     player_of,
+    report_wrong_type,
     said,
     there,
     truth_of,
     value_of,
 )
 from rulewright.game.model import Kind
+from rulewright.meaning.ranges import hull
 from rulewright.meaning.sets import Extreme, Filtered, FromSeat, ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Compare, Meaning, Read, Test, Variable
@@ -91,10 +92,7 @@ def _clockwise(phrase: Clockwise, scope: Scope) -> SetMeaning | None:
     if things is None or start is None:
         return None
     if not isinstance(member_type(things), PlayerType):
-        text = said(phrase.things.span)
-        actual = describe(things.type)
-        wanted = "a set of players"
-        scope.report.add(WRONG_TYPE.at(phrase.things.span, text=text, actual=actual, wanted=wanted))
+        report_wrong_type(things, phrase.things.span, "a set of players", scope)
         return None
     return from_seat(things, start)
 
@@ -160,5 +158,5 @@ def resolve_list(phrase: ListOf, scope: Scope) -> SetMeaning | None:
             scope.report.add(MIXED_LIST.at(item.span, text=text, actual=actual, wanted=wanted))
             return None
         if isinstance(first, NumberType) and isinstance(inner, NumberType):
-            first = NumberType(min(first.low, inner.low), max(first.high, inner.high))
+            first = hull((first, inner))
     return ListedThings(tuple(items), ManyType(first, True, len(items)))

@@ -38,6 +38,9 @@ from rulewright.meaning.types import (
 BOX = "box"
 """The zone that every game has: what is removed goes there."""
 
+PASS = "pass"
+"""The action that every game has."""
+
 BUILT_IN = (
     "you",
     "they",
@@ -51,7 +54,7 @@ BUILT_IN = (
     "player",
     "players",
     "empty",
-    "pass",
+    PASS,
     BOX,
 )
 """Words of the language that no entry and no choice may take as its name."""
@@ -222,6 +225,15 @@ class Vocabulary:
         }
         words.update({name: one.choices for name, one in self.settings.items() if one.choices})
         return words
+
+    def kind_named(self, word: str) -> Kind | None:
+        """The kind of piece that a word names, one or many of it."""
+        return self.kinds.get(word) or self.kind_plurals.get(word)
+
+    def is_changing(self, kind: str, attribute: str) -> bool:
+        """Whether an attribute of a kind may change while play goes on."""
+        attributes = self.kinds[kind].attributes
+        return any(one.heading.id == attribute and one.changing for one in attributes)
 
     def piece_count(self, kind: Kind) -> int:
         """How many pieces of the kind there are in this configuration."""

@@ -50,7 +50,7 @@ def as_value(
     if isinstance(found, SetMeaning):
         inner = None if expected is None else core(expected)
         wanted = "value" if inner is None else describe(inner).removeprefix("a ")
-        scope.report.add(NOT_ONE.at(span, help=_ONE_HELP, text=said(span), wanted=wanted))
+        report_not_one(span, wanted, scope)
         return None
     if isinstance(found, ZoneAt):
         piece = piece_in(found, span, scope)
@@ -58,17 +58,25 @@ def as_value(
     return found
 
 
-_ONE_HELP = "Choose one with `choose`, or take the `first of` a sequence."
+def report_not_one(span: Span, wanted: str, scope: Scope) -> None:
+    """The finding for a set where one thing of the sort that is `wanted` has to stand."""
+    help_line = "Choose one with `choose`, or take the `first of` a sequence."
+    scope.report.add(NOT_ONE.at(span, help=help_line, text=said(span), wanted=wanted))
 
 
 def piece_in(place: ZoneAt, span: Span, scope: Scope) -> Meaning | None:
     """The piece in a zone with room for one, narrowed by what is known; None for other zones."""
     if place.zone.room != 1 or len(place.zone.holds) != 1:
         return None
-    kind = PieceType(place.zone.holds[0])
+    return piece_at(place, "only", place.zone.holds[0], span, scope)
+
+
+def piece_at(place: ZoneAt, end: str, kind: str, span: Span, scope: Scope) -> Meaning:
+    """The piece at an end of a zone (see `PieceIn`), narrowed by what is known of it."""
+    piece = PieceType(kind)
     certain = place.zone.when_empty == CERTAIN
-    of = kind if certain else optional(kind)
-    return narrowed(PieceIn(place, "only", certain, of, span), scope.facts)
+    of = piece if certain else optional(piece)
+    return narrowed(PieceIn(place, end, certain, of, span), scope.facts)
 
 
 def typed(
@@ -89,25 +97,30 @@ def checked(
         return found
     inner = core(found.type)
     if inner is not None and fits(inner, wanted):
-        scope.report.add(MAY_BE_NONE.at(span, help=none_help(span), text=said(span)))
+        report_may_be_none(span, scope)
         return None
-    words = wanted_words or describe(wanted)
-    scope.report.add(
-        WRONG_TYPE.at(span, text=said(span), actual=describe(found.type), wanted=words)
-    )
+    report_wrong_type(found, span, wanted_words or describe(wanted), scope)
     return None
 
 
-def none_help(span: Span) -> str:
-    """The help line of something that may be none."""
-    return f"Test it first: `if {said(span)} is not none:`."
+def report_may_be_none(span: Span, scope: Scope) -> None:
+    """The finding for a value that may be none where something has to be there."""
+    text = said(span)
+    help_line = f"Test it first: `if {text} is not none:`."
+    scope.report.add(MAY_BE_NONE.at(span, help=help_line, text=text))
+
+
+def report_wrong_type(found: Found, span: Span, wanted: str, scope: Scope) -> None:
+    """The finding for a value or set where something else, in words, is `wanted`."""
+    actual = describe(found.type)
+    scope.report.add(WRONG_TYPE.at(span, text=said(span), actual=actual, wanted=wanted))
 
 
 def there(found: Meaning, span: Span, scope: Scope) -> Meaning | None:
     """The value itself if it cannot be none, else None with a finding."""
     if not can_be_none(found.type):
         return found
-    scope.report.add(MAY_BE_NONE.at(span, help=none_help(span), text=said(span)))
+    report_may_be_none(span, scope)
     return None
 
 
@@ -180,13 +193,15 @@ def _located(
         return None
     inner = core(found.type)
     if isinstance(found, SetMeaning) or not isinstance(inner, types):
-        scope.report.add(
-            NO_PLACE.at(
-                phrase.span, text=said(phrase.span), actual=describe(found.type), wanted=wanted
-            )
-        )
+        report_no_place(found, phrase.span, wanted, scope)
         return None
     return there(found, phrase.span, scope)
+
+
+def report_no_place(found: Found, span: Span, wanted: str, scope: Scope) -> None:
+    """The finding for a value or set where the place that is `wanted`, in words, has to stand."""
+    actual = describe(found.type)
+    scope.report.add(NO_PLACE.at(span, text=said(span), actual=actual, wanted=wanted))
 
 
 def said(span: Span) -> str:

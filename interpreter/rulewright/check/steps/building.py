@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.check.phrases.kinship import core, describe, member_type
+from rulewright.check.phrases.kinship import core, member_type
 from rulewright.check.phrases.lying import held_kinds, pieces_at
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.sets import set_from
-from rulewright.check.phrases.wanted import WRONG_TYPE, piece_in, said, there
+from rulewright.check.phrases.wanted import piece_in, report_wrong_type, said, there
 from rulewright.check.steps.verbs import Verb
 from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.sets import Only, SetMeaning
@@ -23,8 +22,6 @@ from rulewright.syntax.tree import (
     Part,
     Phrase,
     Quantity,
-    Where,
-    WithExtreme,
     Word,
 )
 
@@ -103,13 +100,9 @@ Build = Callable[[Use], Built | None]
 
 def pieces_of(phrase: Phrase, scope: Scope) -> tuple[SetMeaning, ...] | None:
     """The pieces that a phrase names, one set a kind. A place stands for all that lies there."""
-    match phrase:
-        case Grouped(inner=inner):
-            return pieces_of(inner, scope)
-        case Where() | WithExtreme():
-            found: Found | None = set_from(phrase, scope)
-        case _:
-            found = scope.phrase(phrase)
+    if isinstance(phrase, Grouped):
+        return pieces_of(phrase.inner, scope)
+    found = scope.phrase(phrase)
     return None if found is None else _pieces(found, phrase.span, scope)
 
 
@@ -117,20 +110,15 @@ def _pieces(found: Found, span: Span, scope: Scope) -> tuple[SetMeaning, ...] | 
     if isinstance(found, SetMeaning):
         if isinstance(member_type(found), PieceType):
             return (found,)
-        _no_pieces(found, span, scope)
+        report_wrong_type(found, span, "a piece", scope)
         return None
     if isinstance(found, ZoneAt):
         piece = piece_in(found, span, scope)
         return _all_in(found, span, scope) if piece is None else _one(piece, span, scope)
     if isinstance(core(found.type), PieceType):
         return _one(found, span, scope)
-    _no_pieces(found, span, scope)
+    report_wrong_type(found, span, "a piece", scope)
     return None
-
-
-def _no_pieces(found: Found, span: Span, scope: Scope) -> None:
-    actual = describe(found.type)
-    scope.report.add(WRONG_TYPE.at(span, text=said(span), actual=actual, wanted="a piece"))
 
 
 def _one(piece: Meaning, span: Span, scope: Scope) -> tuple[SetMeaning, ...] | None:

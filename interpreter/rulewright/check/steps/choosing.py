@@ -11,7 +11,6 @@ from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import number_of, range_of, said, truth_of
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.secrecy import check_choice_disclosed, is_hidden
-from rulewright.game.model import Kind
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.sets import Filtered, SetMeaning
 from rulewright.meaning.types import EnumType, ManyType, PieceType, Plain
@@ -30,7 +29,7 @@ def build_choose(use: Use) -> Built | None:
     noun, source = _noun(use), use.phrase("from")
     if noun is None or source is None:
         return None
-    things = set_from(source, use.scope, _kind_of(noun, use.scope.vocabulary))
+    things = set_from(source, use.scope, use.scope.vocabulary.kind_named(noun.text))
     if things is None:
         return None
     if not _check_noun(noun, things, source, use.scope):
@@ -129,10 +128,6 @@ def _noun(use: Use) -> Word | None:
             help_line = "Write one word: a kind, a type, `player` or `cell`."
             use.scope.report.add(NOT_A_NOUN.at(span, help=help_line, text=said(span)))
             return None
-
-
-def _kind_of(noun: Word, vocabulary: Vocabulary) -> Kind | None:
-    return vocabulary.kinds.get(noun.text) or vocabulary.kind_plurals.get(noun.text)
 
 
 def _check_noun(noun: Word, things: SetMeaning, source: Phrase, scope: Scope) -> bool:

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from rulewright.check.phrases.declared_types import counter_type
-from rulewright.check.phrases.kinship import core, describe
+from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.names import not_in_force
 from rulewright.check.phrases.scope import Scope
-from rulewright.check.phrases.wanted import WRONG_TYPE, number_of, range_of, said, typed
+from rulewright.check.phrases.wanted import number_of, range_of, report_wrong_type, said, typed
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Counter
@@ -86,10 +86,7 @@ def _by(use: Use, operator: Operator) -> Built | None:
     if place is None or by is None or phrase is None:
         return None
     if not isinstance(core(place.type), NumberType):
-        text, actual = said(use.object.span), describe(place.type)
-        use.scope.report.add(
-            WRONG_TYPE.at(use.object.span, text=text, actual=actual, wanted="a number")
-        )
+        report_wrong_type(place, use.object.span, "a number", use.scope)
         return None
     return _changed(use, place, by, operator, phrase)
 
@@ -160,7 +157,7 @@ def _changeable(phrase: Phrase, scope: Scope) -> CounterOf | AttributeOf | None:
             return None
         case CounterOf(counter=counter):
             return replace(found, type=counter_type(counter, scope.vocabulary))
-        case AttributeOf(kind=kind, attribute=name) if _changes(kind, name, scope):
+        case AttributeOf(kind=kind, attribute=name) if scope.vocabulary.is_changing(kind, name):
             return found
         case AttributeOf():
             help_line = "It is fixed. List it under `changing:` if it may change."
@@ -168,8 +165,3 @@ def _changeable(phrase: Phrase, scope: Scope) -> CounterOf | AttributeOf | None:
             help_line = "Counters and changing attributes can be changed."
     scope.report.add(CANNOT_BE_SET.at(phrase.span, help=help_line, text=said(phrase.span)))
     return None
-
-
-def _changes(kind: str, name: str, scope: Scope) -> bool:
-    attributes = scope.vocabulary.kinds[kind].attributes
-    return any(one.heading.id == name and one.changing for one in attributes)

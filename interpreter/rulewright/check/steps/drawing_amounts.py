@@ -7,6 +7,7 @@ from rulewright.check.phrases.wanted import number_of, place_of, said, zone_of
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.landing import facing_of, kinds_are_held
 from rulewright.check.steps.secrecy import check_disclosed
+from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.model import Kind, Order
 from rulewright.meaning.deeds import DrawTo
 from rulewright.meaning.types import PieceType
@@ -50,10 +51,10 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
         return None
     if count is None or facing is None:
         return None
-    as_much = use.has("as much as possible") or quantity.amount is Amount.UP_TO
+    as_much = use.has(AS_MUCH_AS_POSSIBLE) or quantity.amount is Amount.UP_TO
     covered = as_much or use.otherwise is not None or source.zone.when_empty == CERTAIN
     if not covered and use.verb.name != "draw":
-        help_line = "Add `as much as possible`, or `otherwise:` on the next line."
+        help_line = f"Add `{AS_MUCH_AS_POSSIBLE}`, or `otherwise:` on the next line."
         name = source.zone.heading.id
         use.scope.report.add(AMOUNT_MAY_BE_MISSING.at(use.span, help=help_line, place=name))
         return None
@@ -88,7 +89,7 @@ def _is_counted(quantity: Quantity, use: Use) -> bool:
 
 def _kind(noun: Word, scope: Scope) -> Kind | None:
     vocabulary = scope.vocabulary
-    kind = vocabulary.kinds.get(noun.text) or vocabulary.kind_plurals.get(noun.text)
+    kind = vocabulary.kind_named(noun.text)
     if kind is None:
         known = (*vocabulary.kinds, *vocabulary.kind_plurals)
         help_line = did_you_mean(noun.text, known)

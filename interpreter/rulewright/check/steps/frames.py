@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.wanted import said
 from rulewright.check.steps.building import Build, Built, Use
 from rulewright.check.steps.choosing import build_choose
 from rulewright.check.steps.counting import (
@@ -144,7 +145,7 @@ def _check_object(verb: Verb, frame: Frame) -> Iterator[Finding]:
             if not takes:
                 yield OBJECT_NOT_TAKEN.at(found.span, help=example, verb=verb.name)
             elif not fitting:
-                text = " ".join(found.span.text.split())
+                text = said(found.span)
                 yield WRONG_OBJECT.at(
                     found.span, help=example, verb=verb.name, takes=words, text=text
                 )

@@ -7,6 +7,7 @@ from rulewright.check.steps.building import Built, Use, one_word, pieces_of
 from rulewright.check.steps.drawing_amounts import draw_amount
 from rulewright.check.steps.landing import facing_of, kinds_are_held, position_of
 from rulewright.check.steps.secrecy import check_disclosed, lands_openly, shown_by, turned_up
+from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import MoveTo, ShufflePile, SwapPlaces, TurnOver
 from rulewright.meaning.sets import SetMeaning
@@ -26,7 +27,7 @@ def build_move(use: Use) -> Built | None:
     if isinstance(use.frame.object, Quantity):
         return draw_amount(use, use.frame.object)
     for part in use.frame.parts:
-        if part.link in {"from", "as much as possible"}:
+        if part.link in {"from", AS_MUCH_AS_POSSIBLE}:
             text = said(use.object.span)
             help_line = f"Leave `{part.link}` out."
             use.scope.report.add(

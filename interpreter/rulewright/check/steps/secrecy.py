@@ -1,7 +1,7 @@
 """Secrets: which values nobody may have seen, and where a rule would give them away."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.game.model import Faces
@@ -105,19 +105,14 @@ class Secrets:
         """The same, with one more variable of hidden pieces, if it is one."""
         if variable is None or not hidden:
             return self
-        return Secrets(
-            self.resolver,
-            self.is_secret,
-            self.everywhere,
-            self.hidden | {variable},
-            self.disclosed,
-        )
+        return replace(self, hidden=self.hidden | {variable})
 
     def given_away(self, node: Node) -> AttributeOf | None:
         """The first fixed attribute of a hidden piece that a value or set depends on."""
         match node:
             case AttributeOf(kind=kind, attribute=attribute, piece=piece):
-                if self._is_fixed(kind, attribute) and self.holds_piece(piece):
+                is_fixed = not self.resolver.vocabulary.is_changing(kind, attribute)
+                if is_fixed and self.holds_piece(piece):
                     return node
             case (
                 Fold(things=things, thing=thing)
@@ -152,10 +147,6 @@ class Secrets:
             hidden = isinstance(argument, Meaning) and self.holds_piece(argument)
             inside = inside.knowing(variable, hidden)
         return inside.given_away(value.body)
-
-    def _is_fixed(self, kind: str, name: str) -> bool:
-        attributes = self.resolver.vocabulary.kinds[kind].attributes
-        return any(one.heading.id == name and not one.changing for one in attributes)
 
 
 def faces_at(place: Meaning, resolver: Resolver) -> Faces | None:

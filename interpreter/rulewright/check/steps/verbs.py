@@ -7,6 +7,9 @@ it takes and parts that begin with a linking word; the grammar knows nothing els
 from dataclasses import dataclass
 from enum import Enum
 
+AS_MUCH_AS_POSSIBLE = "as much as possible"
+"""The part that lets a pile hold less than is asked of it."""
+
 
 class Takes(Enum):
     """What stands as the object of a verb or behind a linking word; the value is said to people."""
@@ -87,7 +90,7 @@ _TO_PLACE = VerbPart("to", Takes.PLACE, required=True)
 _FACING = VerbPart("facing", Takes.FACING)
 _AT = VerbPart("at", Takes.POSITION)
 _AS = VerbPart("as", Takes.NAME)
-_ALL_THERE_IS = VerbPart("as much as possible", Takes.FLAG)
+_ALL_THERE_IS = VerbPart(AS_MUCH_AS_POSSIBLE, Takes.FLAG)
 
 VERBS: tuple[Verb, ...] = (
     Verb(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind, Label
@@ -11,8 +12,6 @@ from rulewright.syntax.walk import all_nodes
 DRAW_FROM_EMPTY = FindingKind(
     "draw-from-empty", "Nothing says what happens here when `{zone}` is empty."
 )
-
-_ENOUGH_OR_LESS = "as much as possible"
 
 
 def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
@@ -29,7 +28,7 @@ def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
             yield DRAW_FROM_EMPTY.at(
                 source.span,
                 help=(
-                    f"Write `when empty:` at `{zone.heading.id}`, or here `{_ENOUGH_OR_LESS}`"
+                    f"Write `when empty:` at `{zone.heading.id}`, or here `{AS_MUCH_AS_POSSIBLE}`"
                     " or `otherwise:`."
                 ),
                 labels=(Label(zone.heading.span, "does not say `when empty`"),),
@@ -38,7 +37,8 @@ def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
 
 
 def _is_covered(frame: Frame) -> bool:
-    return frame.otherwise is not None or any(part.link == _ENOUGH_OR_LESS for part in frame.parts)
+    links = [part.link for part in frame.parts]
+    return frame.otherwise is not None or AS_MUCH_AS_POSSIBLE in links
 
 
 def _zone_name(part: Part) -> str:

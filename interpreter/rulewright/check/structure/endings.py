@@ -57,7 +57,7 @@ def check_winner_is_found(game: Game) -> Iterator[Finding]:
         help_line = "Write `most: [your score]`, or `least:`."
         yield WINNER_WITHOUT_CRITERIA.at(winner.heading.span, help=help_line)
     if not game.scoring and not game.unread:
-        words = (word for it in winner.criteria for word in all_words(it.phrase))
+        words = (word for one in winner.criteria for word in all_words(one.phrase))
         asked = next((word for word in words if word.text == "score"), None)
         if asked is not None:
             help_line = "Write `scoring:` with the lines of the score sheet."

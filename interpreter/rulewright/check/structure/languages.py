@@ -1,6 +1,7 @@
 """Texts that one language of the game has and another lacks."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rulewright.game.contents import all_headings
 from rulewright.game.model import Game, Words
@@ -27,29 +28,44 @@ MOST_MISSING = 3
 
 def check_no_text_is_missing(game: Game) -> Iterator[Finding]:
     """What has a name, a description or a picture in words has it in every language."""
-    texts = tuple(_texts(game))
+    texts = tuple(text for text in _texts(game) if text.words)
     for language in game.languages:
-        missing = [it for it in texts if it[3] and language not in dict(it[3])]
+        missing = [text for text in texts if language not in dict(text.words)]
         help_line = f"Write them in `texts/{language}.texts.yaml`."
         if len(missing) > MOST_MISSING:
-            names = ", ".join(f"`{name}`" for _, name, _, _ in missing[:MOST_MISSING])
+            names = ", ".join(f"`{text.name}`" for text in missing[:MOST_MISSING])
             more = len(missing) - MOST_MISSING
             yield MISSING_TEXTS.at(
                 game.heading.span, help=help_line, names=names, more=more, language=language
             )
             continue
-        for span, name, what, _ in missing:
-            help_line = f"Write it in `texts/{language}.texts.yaml`."
-            yield MISSING_TEXT.at(span, help=help_line, id=name, what=what, language=language)
+        for text in missing:
+            yield MISSING_TEXT.at(
+                text.span,
+                help=f"Write it in `texts/{language}.texts.yaml`.",
+                id=text.name,
+                what=text.what,
+                language=language,
+            )
 
 
-def _texts(game: Game) -> Iterator[tuple[Span, str, str, Words]]:
-    yield (game.heading.span, game.heading.id, "title", game.title)
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """What people read of an entry: which entry, what of it, and its words in each language."""
+
+    span: Span
+    name: str
+    what: str
+    words: Words
+
+
+def _texts(game: Game) -> Iterator[_Text]:
+    yield _Text(game.heading.span, game.heading.id, "title", game.title)
     for heading in all_headings(game):
-        yield (heading.span, heading.id, "name", heading.names)
-        yield (heading.span, heading.id, "`about`", heading.about)
+        yield _Text(heading.span, heading.id, "name", heading.names)
+        yield _Text(heading.span, heading.id, "`about`", heading.about)
     for kind in game.kinds:
-        yield (kind.heading.span, kind.heading.id, "`shown as`", kind.shown_as)
+        yield _Text(kind.heading.span, kind.heading.id, "`shown as`", kind.shown_as)
 
 
 def check_rule_texts_are_whole(game: Game) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rulewright.check.phrases.vocabulary import PASS
 from rulewright.game.contents import all_phases
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind
@@ -11,9 +12,6 @@ UNKNOWN_ACTION = FindingKind("unknown-action", "This game has no action named `{
 ACTION_LISTED_TWICE = FindingKind("action-listed-twice", "`{name}` is listed twice.")
 UNKNOWN_PHASE = FindingKind("unknown-phase", "This game has no phase named `{name}`.")
 UNKNOWN_END = FindingKind("unknown-end", "This game has no end named `{name}`.")
-
-PASS = "pass"
-"""The action that every game has."""
 
 
 def check_actions_are_declared(game: Game) -> Iterator[Finding]:

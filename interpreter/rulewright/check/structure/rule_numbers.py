@@ -34,8 +34,9 @@ def numbered_rules(readme: str) -> dict[str, str]:
     A sentence may go on in indented lines. Of two rules with one number the first is kept.
     """
     rules: dict[str, str] = {}
-    for found in _NUMBERED.finditer(readme):
-        rules.setdefault(found[1], " ".join(found[2].split()))
+    for line in _NUMBERED.finditer(readme):
+        number, sentence = line.groups()
+        rules.setdefault(number, " ".join(sentence.split()))
     return rules
 
 
