@@ -25,7 +25,9 @@ class RuleErrors(Exception):  # noqa: N818  # the name a user catches says what 
     """A game that cannot be loaded. `findings` holds everything that is wrong with it."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("\n".join(f"{it.span}: {_sentences(it)}" for it in findings))
+        super().__init__(
+            "\n".join(f"{finding.span}: {_sentences(finding)}" for finding in findings)
+        )
         self.findings = findings
 
 
@@ -87,18 +89,22 @@ def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]
 def check_files(
     name: str, variants: Sequence[str] = (), folder: Path | None = None
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a game's rules, by place; nothing when they are clean."""
-    where = Path() if folder is None else folder
+    """Everything that is wrong with a game's rules, by place; nothing when they are clean.
+
+    `name` and `variants` are names or paths as the command line takes them, seen from `folder`,
+    or else from the current one. Raises ValueError for one that holds several games.
+    """
+    seen_from = folder or Path()
     try:
-        paths = [one_location(it, where).path for it in (name, *variants)]
+        path, *laid_on = [one_location(game, seen_from).path for game in (name, *variants)]
     except RuleErrors as errors:
         return errors.findings
-    return check_game(paths[0], paths[1:])
+    return check_game(path, laid_on)
 
 
 def has_errors(findings: tuple[Finding, ...]) -> bool:
     """Whether a finding keeps the game from being loaded."""
-    return any(it.severity is Severity.ERROR for it in findings)
+    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def one_location(name: str, folder: Path) -> GameLocation:
@@ -107,7 +113,7 @@ def one_location(name: str, folder: Path) -> GameLocation:
     if not locations:
         raise RuleErrors(findings)
     if len(locations) != 1:
-        ids = ", ".join(it.id for it in locations)
+        ids = ", ".join(location.id for location in locations)
         raise ValueError(f"{name} holds several games: {ids}")
     (location,) = locations
     return location

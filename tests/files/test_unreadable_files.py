@@ -3,6 +3,7 @@
 import os
 from itertools import pairwise
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
@@ -124,15 +125,13 @@ def test_a_file_that_is_no_rule_file_is_one_finding(data: bytes, finding: str) -
 
 
 def test_an_alias_bomb_costs_nothing_and_is_one_finding() -> None:
-    names = "abcdefghijklmnopqrstuvwxyz"
-    lines = [f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]" for before, name in _pairs(names)]
+    lines = [
+        f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]"
+        for before, name in pairwise(ascii_lowercase)
+    ]
     path = Path("toy/toy.rules.yaml")
     text = "\n".join(["rulewright: 1", "a: &a x", *lines])
     _, findings = load_effective(path, files=MemoryFiles({path: text.encode()}))
     assert [it.message for it in findings if it.kind.startswith("yaml-")] == [
         "`&a` is an anchor of YAML, which is not used here."
     ]
-
-
-def _pairs(names: str) -> list[tuple[str, str]]:
-    return list(pairwise(names))

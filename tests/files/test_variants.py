@@ -50,7 +50,8 @@ def test_a_list_is_replaced_whole() -> None:
 def test_steps_are_replaced_whole() -> None:
     top = _top("change:\n  phases:\n    play:\n      do: |\n        stop\n")
     steps = _at(top, "phases", "play", "do")
-    assert (steps, str(steps.span if steps else "")) == (steps, "mine.rules.yaml:7")
+    assert steps is not None
+    assert str(steps.span) == "mine.rules.yaml:7"
 
 
 def test_a_mapping_takes_the_place_of_another_value() -> None:

@@ -20,7 +20,7 @@ from rulewright.game.entries import entries_of, read_entry, read_section
 from rulewright.game.headings import read_provenance, read_words
 from rulewright.game.known_words import known_words
 from rulewright.game.model import Enumeration, Game, Heading, Words
-from rulewright.game.notes import BOX, Declared, Notes
+from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.players import read_players
 from rulewright.game.texts import TextFiles
 from rulewright.source.finding import Finding, sort_findings
@@ -124,8 +124,8 @@ def _single(
     return None
 
 
-def _declared(top: Mapping, enumerations: tuple[Enumeration, ...]) -> Declared:
-    return Declared(
+def _declared(top: Mapping, enumerations: tuple[Enumeration, ...]) -> DeclaredNames:
+    return DeclaredNames(
         kinds=tuple(entry.key.text for entry in entries_of(top.get("pieces"))),
         zones=(*(entry.key.text for entry in entries_of(top.get("zones"))), BOX),
         members={

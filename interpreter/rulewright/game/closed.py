@@ -8,7 +8,7 @@ from typing import TypeVar
 from rulewright.game.notes import Notes
 from rulewright.game.readings import Reading, expect_reading
 from rulewright.source.finding import FindingKind
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import did_you_mean, either_of
 from rulewright.syntax.document import Mapping, Node, Scalar
 
 UNKNOWN_PHRASE = FindingKind("unknown-phrase", "`{text}` is nothing that `{key}` can say.")
@@ -43,8 +43,7 @@ def closed_phrase(
         return None
     if node.text in choices:
         return choices[node.text]
-    listed = " or ".join(f"`{choice}`" for choice in choices)
-    help_line = did_you_mean(node.text, choices) or f"Write {listed}."
+    help_line = did_you_mean(node.text, choices) or f"Write {either_of(choices)}."
     notes.add(UNKNOWN_PHRASE.at(node.span, help=help_line, text=node.text, key=key))
     return None
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
-from rulewright.game.guards import Facts, Known, holds
+from rulewright.game.guards import Fact, Facts, holds
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Phase, Setting, SupplyRow
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, sort_findings
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import did_you_mean, either_of
 
 Chosen = tuple[tuple[str, str], ...]
 """The value of each setting: pairs (name, value as written) in the order of the file."""
@@ -64,7 +64,7 @@ def choose_settings(game: Game, wanted: Mapping[str, str]) -> tuple[Chosen, str 
             return (default_settings(game), _no_setting(game, name))
         choices = setting_choices(setting)
         if value not in choices:
-            offer = did_you_mean(value, choices) or f"It is {_either(setting)}."
+            offer = did_you_mean(value, choices) or f"It is {_in_words(setting)}."
             return (default_settings(game), f"`{name}` cannot be `{value}`. {offer}")
     return (tuple((it, wanted.get(it, old)) for it, old in default_settings(game)), None)
 
@@ -78,10 +78,10 @@ def _no_setting(game: Game, name: str) -> str:
     return f"`{game.heading.id}` has no setting `{name}`. {offer}"
 
 
-def _either(setting: Setting) -> str:
+def _in_words(setting: Setting) -> str:
     if setting.type is not None and setting.type.name == "number":
         return f"a number from {setting.type.low} to {setting.type.high}"
-    return " or ".join(f"`{choice}`" for choice in setting_choices(setting))
+    return either_of(setting_choices(setting))
 
 
 def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Finding, ...]]:
@@ -153,7 +153,7 @@ def facts_of(game: Game, configuration: Configuration) -> Facts:
     return Facts(configuration.players, settings, words)
 
 
-def _known(setting: Setting, value: str) -> Known:
+def _known(setting: Setting, value: str) -> Fact:
     if setting.type is None:
         return value
     return int(value) if setting.type.name == "number" else value == "yes"

@@ -46,7 +46,7 @@ _ORDERS: dict[Relation, Callable[[int, int], bool]] = {
 Side = TypeVar("Side")
 Outcome = TypeVar("Outcome")
 
-Known = int | bool | str
+Fact = int | bool | str
 """A number, yes or no, or the word of a setting."""
 
 
@@ -55,7 +55,7 @@ class Facts:
     """What is known before play: the number of players, the settings, and their words."""
 
     players: int
-    settings: Mapping[str, Known]
+    settings: Mapping[str, Fact]
     words: frozenset[str]
 
 
@@ -68,7 +68,7 @@ def holds(condition: Phrase, facts: Facts) -> bool | Finding:
     return NOT_A_CONDITION.at(condition.span, help=help_line, text=condition.span.text)
 
 
-def _known(phrase: Phrase, facts: Facts) -> Known | Finding:
+def _known(phrase: Phrase, facts: Facts) -> Fact | Finding:
     match phrase:
         case Number(value=value):
             return value
@@ -105,7 +105,7 @@ def _number(phrase: Phrase, facts: Facts) -> int | Finding:
     return _not_static(phrase) if isinstance(known, bool | str) else known
 
 
-def _named(word: Word, facts: Facts) -> Known | Finding:
+def _named(word: Word, facts: Facts) -> Fact | Finding:
     name = word.text
     if name in ("yes", "no"):
         return name == "yes"

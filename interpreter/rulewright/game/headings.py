@@ -34,15 +34,9 @@ def read_heading(entry: Entry, path: TextPath, notes: Notes) -> Heading:
 def heading_of(key: Scalar, node: Node, path: TextPath, notes: Notes) -> Heading:
     """The heading of the entry that `key` names, from what `node` says where it is a mapping."""
     said = mapping_of(node)
-    return Heading(
-        id=key.text,
-        span=key.span,
-        names=read_words(said.get("name"), (*path, "name"), notes),
-        about=read_words(said.get("about"), (*path, "about"), notes),
-        implements=read_rule_tags(said.get("implements"), notes),
-        source=read_provenance(said.get("source"), notes),
-        only_if=condition_at(said, "only if", notes),
-    )
+    names = read_words(said.get("name"), (*path, "name"), notes)
+    about = read_words(said.get("about"), (*path, "about"), notes)
+    return _heading(key, said, names, about, notes)
 
 
 def part_heading(
@@ -50,11 +44,17 @@ def part_heading(
 ) -> Heading:
     """The heading of a member or an attribute: a texts file gives its name alone, at `path`."""
     said = node if isinstance(node, Mapping) else Mapping((), key.span)
+    names = read_words(said.get("name") or inline_name, path, notes)
+    about = notes.texts.inline_words(said.get("about"))
+    return _heading(key, said, names, about, notes)
+
+
+def _heading(key: Scalar, said: Mapping, names: Words, about: Words, notes: Notes) -> Heading:
     return Heading(
         id=key.text,
         span=key.span,
-        names=read_words(said.get("name") or inline_name, path, notes),
-        about=notes.texts.inline_words(said.get("about")),
+        names=names,
+        about=about,
         implements=read_rule_tags(said.get("implements"), notes),
         source=read_provenance(said.get("source"), notes),
         only_if=condition_at(said, "only if", notes),

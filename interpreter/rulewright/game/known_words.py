@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from rulewright.game.plurals import plural_of
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+from rulewright.syntax.words import NAME
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
-_BOUND = re.compile(r"\b(?:as|each|every|some)\s+([a-z][a-z0-9_]*)")
+_BOUND = re.compile(rf"\b(?:as|each|every|some)\s+({NAME.pattern})")
 
 
 def known_words(top: Mapping, of_every_game: frozenset[str]) -> frozenset[str]:
@@ -23,7 +23,7 @@ def known_words(top: Mapping, of_every_game: frozenset[str]) -> frozenset[str]:
 def _words(node: Node) -> Iterator[str]:
     match node:
         case Scalar(text=text):
-            if _NAME.fullmatch(text):
+            if NAME.fullmatch(text):
                 yield text
             yield from _BOUND.findall(text)
         case Sequence(items=items):

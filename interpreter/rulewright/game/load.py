@@ -17,7 +17,7 @@ from rulewright.game.files import (
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
 from rulewright.source.finding import Finding, FindingKind, sort_findings
-from rulewright.source.place import Source, Span, unread_file
+from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.repair import repair
@@ -176,12 +176,12 @@ def _variant(
         loop = " extends ".join(f"`{it}`" for it in (*chain, name, base.text))
         help_text = "Let one of them extend a game that is no variant."
         return (ENDLESS_BASE.at(base.span, help=help_text, name=base.text, chain=loop),)
-    found_at = base_file(files, base.text, path.parent)
-    if found_at is None:
+    base_path = base_file(files, base.text, path.parent)
+    if base_path is None:
         near = did_you_mean(base.text, games_near(files, path.parent))
         help_text = near or "It is a game of this folder, of one beside it, or a bundled one."
         return (UNKNOWN_BASE.at(base.span, help=help_text, name=base.text),)
-    laid = _load(files, found_at, (*chain, name))
+    laid = _load(files, base_path, (*chain, name))
     if not isinstance(laid, _Laid):
         return laid
     laid = _lay_on(laid, document, _OWN_KEYS)
@@ -249,12 +249,9 @@ def _lay_on(laid: _Laid, document: Document, own_keys: tuple[str, ...]) -> _Laid
 
 def _is_outer(finding: Finding, document: Document) -> bool:
     """Whether a finding is about `change:` itself or a key that a variant must have."""
-    return finding.kind == MISSING_KEY.name or _is_value_of(finding.span, document, "change")
-
-
-def _is_value_of(span: Span, document: Document, key: str) -> bool:
-    value = document.top.get(key)
-    return value is not None and value.span.start == span.start
+    changes = document.top.get("change")
+    is_about_changes = changes is not None and changes.span.start == finding.span.start
+    return finding.kind == MISSING_KEY.name or is_about_changes
 
 
 def _check_variant_keys(top: Mapping) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ Parsed = TypeVar("Parsed")
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredNames:
     """Names that other entries lean on: kinds, zones, and enumerations with their members."""
 
     kinds: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Notes:
 
     texts: TextFiles
     words: frozenset[str] = frozenset()
-    declared: Declared = field(default_factory=Declared)
+    declared: DeclaredNames = field(default_factory=DeclaredNames)
     findings: list[Finding] = field(default_factory=list[Finding])
     doubtful: frozenset[str] = frozenset()
     unread: list[str] = field(default_factory=list[str])

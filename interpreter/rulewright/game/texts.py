@@ -91,8 +91,8 @@ class TextFiles:
     @property
     def all_languages(self) -> tuple[str, ...]:
         """Every language of which there is a text, the first language first."""
-        found = (*self.languages, *(language for language, _ in self.files))
-        return tuple(dict.fromkeys((self.first_language, *found)))
+        of_files = (language for language, _ in self.files)
+        return tuple(dict.fromkeys((self.first_language, *self.languages, *of_files)))
 
     def unasked(self, game: str, unread: Collection[str]) -> Iterator[Finding]:
         """A finding for every text that no entry of the game asked for.

@@ -6,12 +6,12 @@ from rulewright.game.model import Parameter, TypeName
 from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Mapping, Node, Scalar
+from rulewright.syntax.words import NAME
 
 NOT_A_TYPE = FindingKind("not-a-type", "`{text}` is not a type.")
 REVERSED_RANGE = FindingKind("reversed-range", "The range `{text}` ends before it begins.")
 
 _RANGE = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _MANY = re.compile(r"(set|sequence) of (.+)")
 _OR_NONE = " or none"
 _HELP = "Write a range such as `1..5`, `yes/no`, `player`, or the name of a type or kind."
@@ -33,7 +33,7 @@ def read_type(node: Node | None, notes: Notes) -> TypeName | None:
             help_line = f"Write `{high}..{low}`."
             notes.add(REVERSED_RANGE.at(span, help=help_line, text=text))
         return TypeName("number", span, min(low, high), max(low, high), or_none, many)
-    if text == "yes/no" or _NAME.fullmatch(text):
+    if text == "yes/no" or NAME.fullmatch(text):
         return TypeName(text, span, or_none=or_none, many=many)
     notes.add(NOT_A_TYPE.at(span, help=_HELP, text=node.text))
     return None

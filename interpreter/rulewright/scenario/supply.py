@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rulewright.game.model import Game, Kind
-from rulewright.game.notes import BOX, Declared, Notes
+from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.supply import read_supply
 from rulewright.game.texts import TextFiles
 from rulewright.scenario.model import OwnSupply
@@ -30,8 +30,8 @@ def _supplied(kind: Kind, own: OwnSupply, notes: Notes) -> Kind:
     return replace(kind, supply=rows)
 
 
-def _declared(game: Game) -> Declared:
-    return Declared(
+def _declared(game: Game) -> DeclaredNames:
+    return DeclaredNames(
         kinds=tuple(kind.heading.id for kind in game.kinds),
         zones=(*(zone.heading.id for zone in game.zones), BOX),
         members={

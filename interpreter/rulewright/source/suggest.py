@@ -20,6 +20,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return f"Did you mean `{near}`?" if near else None
 
 
+def either_of(names: Iterable[str]) -> str:
+    """`a` or `b` or `c`, however many there are."""
+    return " or ".join(f"`{name}`" for name in names)
+
+
 def listed(names: Sequence[str]) -> str:
     """`a`, `b` and `c` with commas between; of a long list its beginning, and how many more."""
     shown = ", ".join(f"`{name}`" for name in names[:MOST_LISTED])

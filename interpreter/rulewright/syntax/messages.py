@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from rulewright.source.finding import Edit, Finding, FindingKind
 from rulewright.source.place import Span
-from rulewright.source.suggest import nearest
+from rulewright.source.suggest import either_of, nearest
 from rulewright.syntax.document import Scalar
 from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
@@ -13,6 +13,7 @@ from rulewright.syntax.lines import Line, Lines
 from rulewright.syntax.signs import unreadable_sign
 from rulewright.syntax.words import (
     LATER,
+    NAME,
     NAMES_OF_EVERY_GAME,
     misspellable_words,
     reserved_words,
@@ -37,9 +38,8 @@ FOREIGN_WORD = FindingKind("foreign-word", "The rule language has no word `{word
 WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
 ARTICLE = FindingKind("article", "Rules are written without articles such as `{word}`.")
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
-_SECOND = re.compile(r" +([a-z][a-z0-9_]*)")
-_BINDING = re.compile(r"\b(?:as|for +each|for +every|for +some|by) +([a-z][a-z0-9_]*)")
+_SECOND = re.compile(rf" +({NAME.pattern})")
+_BINDING = re.compile(rf"\b(?:as|for +each|for +every|for +some|by) +({NAME.pattern})")
 _VERB = re.compile(r"(?!.*:$)(?:[^:]*: *)?(?:(?:secretly|openly) +)?([a-z]\w*)")
 _ARTICLES = frozenset({"a", "an", "the"})
 _FOREIGN = {
@@ -103,7 +103,7 @@ def _strange_word(
     """The last word up to the blamed one that is no word of ours and no name of the game."""
     text = lines.flat
     named = NAMES_OF_EVERY_GAME | _bound_in(text)
-    words = list(_NAME.finditer(text, line.start, min(blamed.end, line.end)))
+    words = list(NAME.finditer(text, line.start, min(blamed.end, line.end)))
     verb = _VERB.match(text, line.start, line.end) if is_step else None
     for found in reversed(words):
         word = found.group()
@@ -155,7 +155,7 @@ def _half_group(
     scalar: Scalar, lines: Lines, line: Line, blamed: Leaf, known: Known | None
 ) -> Finding | None:
     """The word before the blamed one, where it is read only together with another one."""
-    words = list(_NAME.finditer(lines.flat, line.start, min(blamed.start, line.end)))
+    words = list(NAME.finditer(lines.flat, line.start, min(blamed.start, line.end)))
     if not words or words[-1].group() in reserved_words():
         return None
     word = words[-1].group()
@@ -163,7 +163,7 @@ def _half_group(
     if not groups or word in _bound_in(lines.flat) or (known and known(word)):
         return None
     span = scalar.part(words[-1].start(), words[-1].end())
-    return WORD_LEFT_OUT.at(span, help=f"Did you mean {_any_of(groups)}?", word=word)
+    return WORD_LEFT_OUT.at(span, help=f"Did you mean {either_of(groups)}?", word=word)
 
 
 def _line_end(scalar: Scalar, lines: Lines, line: Line, misread: Misread) -> Finding:
@@ -207,9 +207,9 @@ def _advice(found: Leaf, accepted: frozenset[str]) -> str:
 def _expected(accepted: frozenset[str]) -> str | None:
     """What could stand in the place, in words; None where that is too much to list."""
     rest = accepted - {"INDENT", "DEDENT"}
-    parts: list[str] = []
     if {"IF", "LET", "NAME"} <= rest:
         return "a step that begins with a verb"
+    parts: list[str] = []
     if {"NUMBER", "POSSESSIVE", "LPAR"} <= rest:
         parts.append("a name or a phrase")
         rest -= _PHRASE_BEGINNINGS
@@ -217,14 +217,8 @@ def _expected(accepted: frozenset[str]) -> str | None:
         parts.append("a name")
         rest -= {"NAME"}
     words = words_by_terminal()
-    parts.extend(
-        _IN_WORDS.get(terminal) or _any_of(list(words[terminal])) for terminal in sorted(rest)
-    )
+    parts.extend(_IN_WORDS.get(terminal) or either_of(words[terminal]) for terminal in sorted(rest))
     return " or ".join(parts) if parts and len(parts) <= 4 else None
-
-
-def _any_of(words: list[str]) -> str:
-    return " or ".join(f"`{word}`" for word in words)
 
 
 _PHRASE_BEGINNINGS = frozenset(

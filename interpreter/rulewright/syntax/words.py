@@ -1,8 +1,12 @@
-"""The reserved words of the effect language, as the grammar has them."""
+"""The words of the effect language: how names are written, and which words are reserved."""
 
+import re
 from functools import cache
 
 from rulewright.syntax.grammar import words_by_terminal
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+"""How a name is written."""
 
 _FREE_ALONE = "END_OF_ROW"
 """`top`, `first` and their like are read only before `of`, and are names elsewhere."""
