@@ -15,7 +15,7 @@ from rulewright.source.finding import Finding, FindingKind, Label, sort_findings
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.file_text import check_characters, decode
-from rulewright.syntax.nulls import is_null
+from rulewright.syntax.nulls import EMPTY_VALUE, empty_value, is_null, says_nothing
 from rulewright.syntax.scalar_map import map_scalar
 from rulewright.syntax.yaml_messages import (
     DIRECTIVE,
@@ -27,8 +27,6 @@ from rulewright.syntax.yaml_messages import (
 )
 from rulewright.syntax.yaml_problem import YamlProblem, quote_hint, quoted
 
-_WORD_AND_TEXT = re.compile(r"([a-z]+) ([^,]+)")
-
 MAX_DEPTH = 100
 MAX_NODES = 200_000
 MAX_READ_AGAIN = 300_000
@@ -38,7 +36,6 @@ TOO_MANY_VALUES = FindingKind(
 )
 EMPTY_FILE = FindingKind("empty-file", "This file says nothing.")
 NOT_A_MAPPING = FindingKind("no-keys", "A file begins with keys, such as `rulewright: 1`.")
-EMPTY_VALUE = FindingKind("empty-value", "{what} has no value.")
 DUPLICATE_KEY = FindingKind("duplicate-key", "The key `{key}` stands here a second time.")
 ANCHOR = FindingKind("yaml-anchor", "`{text}` is an anchor of YAML, which is not used here.")
 ALIAS = FindingKind("yaml-alias", "`{text}` is an alias of YAML, which is not used here.")
@@ -223,44 +220,10 @@ class _Composer:
         parent = self._open[-1]
         parent.nodes.append(node)
         is_value = not parent.is_mapping or parent.awaits_key
-        if is_value and isinstance(node, Scalar) and is_null(node):
-            self._report_empty(parent, node)
-
-    def _report_empty(self, parent: _Open, node: Scalar) -> None:
-        """Report a key's or list's value that is empty, `null` or `~`."""
-        if self._spoiled == node.span.start:
-            return
-        place = node.span
-        if parent.is_mapping:
-            key = parent.nodes[-2]
-            place = key.span if not node.text else place
-            what = f"`{key.text}`" if isinstance(key, Scalar) else "This key"
-        else:
-            what = "This item of the list"
-            place = self._dash_before(place) if not node.text else place
-        self.findings.append(EMPTY_VALUE.at(place, help=self._empty_hint(parent, node), what=what))
-
-    def _dash_before(self, place: Span) -> Span:
-        dash = self.source.text.rfind("-", 0, place.start)
-        return Span(self.source, dash, dash + 1) if dash >= 0 else place
-
-    def _empty_hint(self, parent: _Open, node: Scalar) -> str:
-        key = parent.nodes[-2] if parent.is_mapping else None
-        is_first = len(parent.nodes) == 2
-        word = _WORD_AND_TEXT.fullmatch(key.text) if is_first and isinstance(key, Scalar) else None
-        if key is not None and not node.text and ":" not in self._between(key, node) and word:
-            return f"Write `{word[1]}: {word[2]}` if a colon is missing, or quotation marks."
-        if key is not None and not node.text and ":" not in self._between(key, node):
-            return "Put quotation marks around a text that holds a comma or stands in braces."
-        rest = self.source.text[node.span.end :].partition("\n")[0].strip()
-        if not node.text and rest.startswith("#"):
-            return "A `#` begins a comment. Put quotation marks around a text that holds one."
-        if node.text:
-            return f"Take the entry out, or write `{quoted(node.text)}` if you mean that text."
-        return "Write its value, or take it out."
-
-    def _between(self, key: Node, node: Scalar) -> str:
-        return self.source.text[key.span.end : node.span.end]
+        is_spoiled = self._spoiled == node.span.start
+        if is_value and isinstance(node, Scalar) and is_null(node) and not is_spoiled:
+            key = parent.nodes[-2] if parent.is_mapping else None
+            self.findings.append(empty_value(node, key, is_first=len(parent.nodes) == 2))
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         start, end = _offset(event.start_mark), _offset(event.end_mark)
@@ -309,11 +272,11 @@ class _Composer:
 
     def _of_two(self, first: Entry, second: Entry) -> Entry:
         """The entry that counts of two with one key: the first, or the one that is not empty."""
-        empty = [it.key.span for it in (first, second) if _says_nothing(it.value)]
+        empty = [it.key.span for it in (first, second) if says_nothing(it.value)]
         self.findings = [
             it for it in self.findings if it.kind != EMPTY_VALUE.name or it.span not in empty
         ]
-        return second if _says_nothing(first.value) else first
+        return second if says_nothing(first.value) else first
 
     def _refuse_properties(
         self, event: yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
@@ -361,10 +324,6 @@ class _Composer:
     def _first_letter(self, event: yaml.Event) -> Span:
         start = _offset(event.start_mark)
         return Span(self.source, start, start + 1)
-
-
-def _says_nothing(value: Node) -> bool:
-    return is_null(value) or (isinstance(value, Scalar) and not value.text.strip())
 
 
 def _duplicate(first: Scalar, second: Scalar) -> Finding:
