@@ -61,30 +61,31 @@ def one_for_each_cause(
     """
     causes, checked = tuple(_once_a_place(read)), tuple(checked)
     doubt = _doubt(game, checked)
-    known = {it.span for it in causes if it.severity is Severity.ERROR}
-    follow = (it for it in checked if it.span not in known and not doubt.touches(it))
+    known = {finding.span for finding in _errors(causes)}
+    follow = (one for one in checked if one.span not in known and not doubt.touches(one))
     found = (*causes, *follow)
     if _names_are_lost(game, causes):
-        found = tuple(it for it in found if it.kind not in UNDECLARED)
+        found = tuple(finding for finding in found if finding.kind not in UNDECLARED)
     offered = {name for finding in found for name in _offered(finding)}
-    spoilt = frozenset(it.span for it in _spoilt(game, causes))
-    is_unsure = any(it.severity is Severity.ERROR and it.kind not in ABOUT_TEXTS for it in causes)
+    spoilt = frozenset(heading.span for heading in _spoilt(game, causes))
+    is_unsure = any(finding.kind not in ABOUT_TEXTS for finding in _errors(causes))
     kept = (
-        it
-        for it in found
-        if not doubt.is_unknown(it)
-        and not _is_only_misspelt(it, offered)
-        and not (it.kind == MISSING_TEXT.name and it.span in spoilt)
-        and not (it.kind == RULE_TEXT_WITHOUT_ENTRY.name and is_unsure)
+        finding
+        for finding in found
+        if not doubt.is_unknown(finding)
+        and not _is_only_misspelt(finding, offered)
+        and not (finding.kind == MISSING_TEXT.name and finding.span in spoilt)
+        and not (finding.kind == RULE_TEXT_WITHOUT_ENTRY.name and is_unsure)
     )
     told = sort_findings(_once_a_name(sort_findings(kept)))
     everything = (*causes, *checked)
-    return told if _have_error(told) or not _have_error(everything) else sort_findings(everything)
+    # Where there is an error, one is told: two may each have fallen away for the other's sake.
+    is_told = any(_errors(told)) or not any(_errors(everything))
+    return told if is_told else sort_findings(everything)
 
 
-def _have_error(findings: Iterable[Finding]) -> bool:
-    """Whether there is an error; where there is one, one is told."""
-    return any(it.severity is Severity.ERROR for it in findings)
+def _errors(findings: Iterable[Finding]) -> Iterator[Finding]:
+    return (finding for finding in findings if finding.severity is Severity.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +116,17 @@ class _Doubt:
 def _once_a_place(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Of several findings about one text the first: what follows was read in spite of it."""
     findings = tuple(findings)
-    wrong = {it.span for it in findings if it.kind == WRONG_SHAPE.name}
-    return (it for it in findings if it.kind == WRONG_SHAPE.name or it.span not in wrong)
+    wrong = {one.span for one in findings if one.kind == WRONG_SHAPE.name}
+    return (one for one in findings if one.kind == WRONG_SHAPE.name or one.span not in wrong)
 
 
 def _doubt(game: Game, checked: tuple[Finding, ...]) -> _Doubt:
-    typeless = _owners(game, (it for it in checked if it.kind == UNKNOWN_TYPE.name))
-    unread = frozenset((*game.unread, *(it.id for it in typeless)))
-    played = [it.heading.id for it in all_phases(game.phases)]
+    """What was not read of the game, or is of a type that nobody knows."""
+    typeless = _owners(game, (one for one in checked if one.kind == UNKNOWN_TYPE.name))
+    unread = frozenset((*game.unread, *(heading.id for heading in typeless)))
+    played = [phase.heading.id for phase in all_phases(game.phases)]
     for entries in (game.actions, game.ends, game.scoring):
-        played.extend(it.heading.id for it in entries)
+        played.extend(entry.heading.id for entry in entries)
     leaned_on = unread - SECTIONS - frozenset(played)
     plurals = {
         *(kind.plural for kind in game.kinds if kind.heading.id in leaned_on),
@@ -156,7 +158,8 @@ def _names_are_lost(game: Game, causes: tuple[Finding, ...]) -> bool:
     }
     empty = [name for name, entries in sections.items() if not entries]
     strange = any(
-        it.kind == UNKNOWN_KEY.name and it.fix is None and it.span.column == 1 for it in causes
+        finding.kind == UNKNOWN_KEY.name and finding.fix is None and finding.span.column == 1
+        for finding in causes
     )
     return any(name in game.unread for name in empty) or (strange and bool(empty))
 
@@ -164,10 +167,9 @@ def _names_are_lost(game: Game, causes: tuple[Finding, ...]) -> bool:
 def _owners(game: Game, findings: Iterable[Finding]) -> Iterator[Heading]:
     """The entries in which the errors among the findings stand."""
     headings = tuple(all_headings(game))
-    for finding in findings:
-        if finding.severity is Severity.ERROR:
-            before = [it for it in headings if _is_behind(finding.span, it.span)]
-            yield from sorted(before, key=lambda it: it.span.start)[-1:]
+    for finding in _errors(findings):
+        before = [heading for heading in headings if _is_behind(finding.span, heading.span)]
+        yield from sorted(before, key=lambda heading: heading.span.start)[-1:]
 
 
 def _spoilt(game: Game, causes: tuple[Finding, ...]) -> Iterator[Heading]:
@@ -176,22 +178,23 @@ def _spoilt(game: Game, causes: tuple[Finding, ...]) -> Iterator[Heading]:
         *(member.heading.span for one in game.enumerations for member in one.members),
         *(attribute.heading.span for kind in game.kinds for attribute in kind.attributes),
     }
-    headings = sorted(all_headings(game), key=lambda it: place_order(it.span))
-    wrong = [it.span for it in causes if it.severity is Severity.ERROR]
+    headings = sorted(all_headings(game), key=lambda heading: place_order(heading.span))
+    wrong = [finding.span for finding in _errors(causes)]
     group: list[Heading] = []
     for heading in (*headings, None):
         if heading is not None and heading.span in parts:
             group.append(heading)
             continue
         if group and any(
-            _is_behind(it, group[0].span) and not (heading and _is_behind(it, heading.span))
-            for it in wrong
+            _is_behind(span, group[0].span) and not (heading and _is_behind(span, heading.span))
+            for span in wrong
         ):
             yield from group
         group = [] if heading is None else [heading]
 
 
 def _is_behind(span: Span, key: Span) -> bool:
+    """Whether a place is at a key or behind it, in the same file."""
     return span.source.name == key.source.name and key.start <= span.start
 
 
@@ -217,7 +220,7 @@ def _once_a_name(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
             continue
         plural = plural_of(name)
-        known = next((it for it in (name, plural, singulars.get(name)) if it in groups), name)
+        known = next((one for one in (name, plural, singulars.get(name)) if one in groups), name)
         singulars.setdefault(plural, name)
         groups.setdefault(known, []).append(finding)
     for group in groups.values():
@@ -230,13 +233,14 @@ def _name_at(finding: Finding) -> str | None:
         return finding.message
     if finding.kind not in UNDECLARED:
         return None
-    found = _NAME.match(finding.span.text)
-    return found.group() if found else None
+    name = _NAME.match(finding.span.text)
+    return name.group() if name else None
 
 
 def _one_of(group: list[Finding]) -> Finding:
+    """The best finding of the group, with the places of the others."""
     best = min(group, key=_rank)
-    others = [it.span for it in group if it is not best and it.span != best.span]
+    others = [one.span for one in group if one is not best and one.span != best.span]
     shown = others[:MOST_LABELS]
     if not shown:
         return best

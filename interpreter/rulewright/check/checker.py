@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from rulewright.check.entries.cycles import check_procedures_end
 from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
@@ -14,11 +14,11 @@ from rulewright.check.entries.play import (
     resolve_setup,
 )
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.phrases.vocabulary import Headed, Vocabulary
 from rulewright.check.report import Report, settled_claims
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.game.configure import Configuration, configurations, configure
-from rulewright.game.model import Game, Heading, Value
+from rulewright.game.model import Game, Value
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.source.finding import Finding, Severity, sort_findings
 
@@ -94,11 +94,8 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
     phases = tuple(resolve_phase(one, phrases) for one in game.phases)
     actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
-    procedures = tuple(
-        one
-        for one in (_in_entry(resolve_procedure, it, phrases) for it in game.procedures)
-        if one is not None
-    )
+    named_steps = [_in_entry(resolve_procedure, one, phrases) for one in game.procedures]
+    procedures = tuple(one for one in named_steps if one is not None)
     for finding in check_procedures_end(procedures):
         phrases.report.add(finding)
     ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
@@ -127,12 +124,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     )
 
 
-class _Headed(Protocol):
-    @property
-    def heading(self) -> Heading: ...
-
-
-Entry = TypeVar("Entry", bound=_Headed)
+Entry = TypeVar("Entry", bound=Headed)
 Resolved = TypeVar("Resolved")
 
 

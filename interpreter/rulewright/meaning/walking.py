@@ -1,9 +1,31 @@
 """Going through what phrases mean: the parts of a node, and all nodes under it."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import assert_never, cast
 
-from rulewright.meaning.deeds import Choose, Deed, Deeds, DrawTo, ForEachDo, IfDo, MayDo, RepeatDo
+from rulewright.meaning.deeds import (
+    AskWhether,
+    Choose,
+    Deed,
+    Deeds,
+    Disclose,
+    DrawTo,
+    ForEachDo,
+    GiveResult,
+    IfDo,
+    MayDo,
+    MoveTo,
+    PerformProcedure,
+    RememberOne,
+    RememberSet,
+    RepeatDo,
+    SetAttribute,
+    SetCounter,
+    ShufflePile,
+    Stop,
+    SwapPlaces,
+    TurnOver,
+)
 from rulewright.meaning.sets import ReadSet, SetMeaning
 from rulewright.meaning.values import Meaning, Read, Variable
 
@@ -65,5 +87,11 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return (body,)
         case Choose(otherwise=otherwise) | DrawTo(otherwise=otherwise):
             return () if otherwise is None else (otherwise,)
-        case _:
+        case MoveTo() | SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether():
             return ()
+        case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
+            return ()
+        case PerformProcedure() | GiveResult() | Stop():
+            return ()
+        case _:
+            assert_never(deed)

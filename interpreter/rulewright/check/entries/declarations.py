@@ -2,11 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.phrases.declared_types import (
-    attribute_type,
-    declared_type,
-    unknown_type,
-)
+from rulewright.check.phrases.declared_types import attribute_type, declared_type, unknown_type
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary

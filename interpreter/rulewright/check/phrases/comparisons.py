@@ -4,12 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright.check.phrases.judging import judge_truth
-from rulewright.check.phrases.kinship import (
-    YES_NO,
-    comparable,
-    core,
-    describe,
-)
+from rulewright.check.phrases.kinship import YES_NO, comparable, core, describe
 from rulewright.check.phrases.members import has_member
 from rulewright.check.phrases.names import AMBIGUOUS_NAME
 from rulewright.check.phrases.place_comparisons import (
@@ -20,26 +15,10 @@ from rulewright.check.phrases.place_comparisons import (
 )
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.settled import compare, negation
-from rulewright.check.phrases.wanted import (
-    number_of,
-    range_of,
-    said,
-    there,
-    value_of,
-)
+from rulewright.check.phrases.wanted import number_of, range_of, said, there, value_of
 from rulewright.meaning.ranges import apart
-from rulewright.meaning.types import (
-    EnumType,
-    NumberType,
-    PieceType,
-)
-from rulewright.meaning.values import (
-    AttributeOf,
-    Compare,
-    Constant,
-    Meaning,
-    Test,
-)
+from rulewright.meaning.types import EnumType, NumberType, PieceType
+from rulewright.meaning.values import AttributeOf, Compare, Constant, Meaning, Test
 from rulewright.syntax.tree import (
     Comparison,
     Grouped,

@@ -4,14 +4,7 @@ from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.game.model import Board, Kind, Order, Zone
 from rulewright.meaning.sets import Cells, CellsOfLine, PiecesIn, PiecesOn, SetMeaning
-from rulewright.meaning.types import (
-    BoardType,
-    CellType,
-    LineType,
-    ManyType,
-    PieceType,
-    ZoneType,
-)
+from rulewright.meaning.types import BoardType, CellType, LineType, ManyType, PieceType, ZoneType
 from rulewright.meaning.values import Meaning
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span

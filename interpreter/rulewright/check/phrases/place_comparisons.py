@@ -33,22 +33,9 @@ from rulewright.meaning.types import (
     Type,
     ZoneType,
 )
-from rulewright.meaning.values import (
-    AllOf,
-    CellOf,
-    Compare,
-    Contains,
-    Exists,
-    Meaning,
-    Read,
-    Test,
-)
+from rulewright.meaning.values import AllOf, CellOf, Compare, Contains, Exists, Meaning, Read, Test
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import (
-    Comparison,
-    Phrase,
-    ThereAre,
-)
+from rulewright.syntax.tree import Comparison, Phrase, ThereAre
 
 NEVER_ALIKE = FindingKind("never-alike", "`{left}` is {one}, but `{right}` is {other}.")
 """Two things of different types are compared."""

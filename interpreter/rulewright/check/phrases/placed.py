@@ -7,12 +7,7 @@ from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.wanted import as_set, report_no_place, said, there
 from rulewright.game.model import Board, Kind
-from rulewright.meaning.sets import (
-    Filtered,
-    PiecesOf,
-    PiecesOn,
-    SetMeaning,
-)
+from rulewright.meaning.sets import Filtered, PiecesOf, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
     BoardType,
     CellType,

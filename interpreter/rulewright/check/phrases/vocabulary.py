@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from rulewright.game.model import (
     Action,
@@ -77,28 +77,24 @@ class RunningPhase:
     chain: tuple[str, ...]
 
 
-Named = TypeVar(
-    "Named",
-    Enumeration,
-    Kind,
-    Zone,
-    Board,
-    Counter,
-    Table,
-    Value,
-    Setting,
-    Action,
-    Procedure,
-    ScoringLine,
-)
+class Headed(Protocol):
+    """An entry of the game: it has a heading with its id."""
+
+    @property
+    def heading(self) -> Heading:
+        """The entry's id, place and names."""
+        ...
 
 
-def by_id(entries: Iterable[Named]) -> dict[str, Named]:
+Entry = TypeVar("Entry", bound=Headed)
+
+
+def _by_id(entries: Iterable[Entry]) -> dict[str, Entry]:
     """Entries by their id; of two with one id, the first."""
-    found: dict[str, Named] = {}
+    first: dict[str, Entry] = {}
     for entry in entries:
-        found.setdefault(entry.heading.id, entry)
-    return found
+        first.setdefault(entry.heading.id, entry)
+    return first
 
 
 @dataclass(frozen=True)
@@ -116,7 +112,7 @@ class Vocabulary:
     @cached_property
     def enumerations(self) -> dict[str, Enumeration]:
         """Enumerations by id. A setting with words of its own counts as one."""
-        return by_id(self.game.enumerations)
+        return _by_id(self.game.enumerations)
 
     @cached_property
     def enumeration_plurals(self) -> dict[str, Enumeration]:
@@ -126,7 +122,7 @@ class Vocabulary:
     @cached_property
     def kinds(self) -> dict[str, Kind]:
         """Kinds of pieces by id."""
-        return by_id(self.game.kinds)
+        return _by_id(self.game.kinds)
 
     @cached_property
     def kind_plurals(self) -> dict[str, Kind]:
@@ -136,7 +132,7 @@ class Vocabulary:
     @cached_property
     def zones(self) -> dict[str, Zone]:
         """Zones by id; the box is always there."""
-        zones = by_id(self.game.zones)
+        zones = _by_id(self.game.zones)
         return zones if BOX in zones else {**zones, BOX: self._box}
 
     @cached_property
@@ -155,42 +151,42 @@ class Vocabulary:
     @cached_property
     def boards(self) -> dict[str, Board]:
         """Boards by id."""
-        return by_id(self.game.boards)
+        return _by_id(self.game.boards)
 
     @cached_property
     def counters(self) -> dict[str, Counter]:
         """Counters by id."""
-        return by_id(self.game.counters)
+        return _by_id(self.game.counters)
 
     @cached_property
     def tables(self) -> dict[str, Table]:
         """Tables by id."""
-        return by_id(self.game.tables)
+        return _by_id(self.game.tables)
 
     @cached_property
     def values(self) -> dict[str, Value]:
         """Named values by id."""
-        return by_id(self.game.values)
+        return _by_id(self.game.values)
 
     @cached_property
     def settings(self) -> dict[str, Setting]:
         """Settings by id."""
-        return by_id(self.game.settings)
+        return _by_id(self.game.settings)
 
     @cached_property
     def actions(self) -> dict[str, Action]:
         """Actions by id."""
-        return by_id(self.game.actions)
+        return _by_id(self.game.actions)
 
     @cached_property
     def procedures(self) -> dict[str, Procedure]:
         """Procedures by id."""
-        return by_id(self.game.procedures)
+        return _by_id(self.game.procedures)
 
     @cached_property
     def scoring(self) -> dict[str, ScoringLine]:
         """Lines of the score sheet by id."""
-        return by_id(self.game.scoring)
+        return _by_id(self.game.scoring)
 
     @cached_property
     def phases(self) -> dict[str, RunningPhase]:

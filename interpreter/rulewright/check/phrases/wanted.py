@@ -1,13 +1,6 @@
 """What a place in a text wants of a phrase: one value, a truth, a number, a set, a place."""
 
-from rulewright.check.phrases.kinship import (
-    YES_NO,
-    can_be_none,
-    core,
-    describe,
-    fits,
-    optional,
-)
+from rulewright.check.phrases.kinship import YES_NO, can_be_none, core, describe, fits, optional
 from rulewright.check.phrases.lying import only_kind, pieces_at
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Found, Scope

@@ -15,15 +15,7 @@ from rulewright.meaning.values import Meaning, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
-from rulewright.syntax.tree import (
-    Frame,
-    Grouped,
-    Name,
-    Part,
-    Phrase,
-    Quantity,
-    Word,
-)
+from rulewright.syntax.tree import Frame, Grouped, Name, Part, Phrase, Quantity, Word
 
 UNKNOWN_WORD = FindingKind("unknown-word", "`{text}` is not one of {known}.")
 """A part that takes one of a few words."""

@@ -11,7 +11,9 @@ from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.model import Kind, Order
 from rulewright.meaning.deeds import DrawTo
 from rulewright.meaning.types import PieceType
+from rulewright.meaning.values import ZoneAt
 from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Amount, Quantity, Word
 
@@ -40,23 +42,15 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
     if count is not None and quantity.count is not None:
         check_disclosed(count, quantity.count.span, use.scope)
     facing = facing_of(use, target)
-    piece = PieceType(kind.heading.id)
-    if not kinds_are_held([piece], source, from_phrase.span, use.scope):
+    pieces = [PieceType(kind.heading.id)]
+    if not kinds_are_held(pieces, source, from_phrase.span, use.scope):
         return None
-    if not kinds_are_held([piece], target, to_phrase.span, use.scope):
+    if not kinds_are_held(pieces, target, to_phrase.span, use.scope):
         return None
-    if source.zone.order is not Order.PILE:
-        text = said(from_phrase.span)
-        use.scope.report.add(NOT_A_PILE.at(from_phrase.span, text=text, end="top"))
-        return None
-    if count is None or facing is None:
+    if not _is_pile(source, from_phrase.span, use.scope) or count is None or facing is None:
         return None
     as_much = use.has(AS_MUCH_AS_POSSIBLE) or quantity.amount is Amount.UP_TO
-    covered = as_much or use.otherwise is not None or source.zone.when_empty == CERTAIN
-    if not covered and use.verb.name != "draw":
-        help_line = f"Add `{AS_MUCH_AS_POSSIBLE}`, or `otherwise:` on the next line."
-        name = source.zone.heading.id
-        use.scope.report.add(AMOUNT_MAY_BE_MISSING.at(use.span, help=help_line, place=name))
+    if not as_much and not _is_covered(source, use):
         return None
     deed = DrawTo(
         actor=use.actor,
@@ -84,6 +78,27 @@ def _is_counted(quantity: Quantity, use: Use) -> bool:
     text = said(quantity.span)
     help_line = f"Write a number, as in `{use.verb.name} 2 {quantity.noun.text}`."
     use.scope.report.add(AMOUNT_LEFT_OPEN.at(quantity.span, help=help_line, text=text))
+    return False
+
+
+def _is_pile(source: ZoneAt, span: Span, scope: Scope) -> bool:
+    """Whether a zone has a top to draw from; a finding where not."""
+    if source.zone.order is Order.PILE:
+        return True
+    scope.report.add(NOT_A_PILE.at(span, text=said(span), end="top"))
+    return False
+
+
+def _is_covered(source: ZoneAt, use: Use) -> bool:
+    """Whether it is said what happens when the pile holds fewer; a finding where not.
+
+    For `draw`, the structure of the game is checked for it.
+    """
+    if use.verb.name == "draw" or use.otherwise is not None or source.zone.when_empty == CERTAIN:
+        return True
+    help_line = f"Add `{AS_MUCH_AS_POSSIBLE}`, or `otherwise:` on the next line."
+    name = source.zone.heading.id
+    use.scope.report.add(AMOUNT_MAY_BE_MISSING.at(use.span, help=help_line, place=name))
     return False
 
 

@@ -23,15 +23,7 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType
-from rulewright.meaning.values import (
-    AnyOf,
-    Compare,
-    Constant,
-    Exists,
-    Meaning,
-    Test,
-    Variable,
-)
+from rulewright.meaning.values import AnyOf, Compare, Constant, Exists, Meaning, Test, Variable
 from rulewright.meaning.walking import all_deeds, variables_read
 
 

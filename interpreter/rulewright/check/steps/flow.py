@@ -28,18 +28,7 @@ from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import (
-    Body,
-    ForEach,
-    Frame,
-    If,
-    Let,
-    May,
-    Phrase,
-    Repeat,
-    Step,
-    Subject,
-)
+from rulewright.syntax.tree import Body, ForEach, Frame, If, Let, May, Phrase, Repeat, Step, Subject
 
 UNREACHABLE_STEPS = FindingKind("unreachable-steps", "No way leads to this step.")
 NOT_THE_PLAYERS = FindingKind("not-the-players", "`each {noun}` cannot act.")
