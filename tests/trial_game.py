@@ -9,6 +9,7 @@ from rulewright.syntax.yaml_reader import read_source
 
 
 def top_of(text: str, name: str = "trial.rules.yaml") -> Mapping:
+    """The top of a text that the reader has nothing to say against."""
     document, findings = read_source(Source(name, text))
     assert not findings
     assert document is not None
@@ -31,5 +32,5 @@ def whole(text: str, **texts: str) -> Game:
 
 
 def said(findings: tuple[Finding, ...]) -> list[tuple[str, str]]:
-    """The place and the kind of each finding: what is underlined."""
+    """The kind of each finding, and what is underlined."""
     return [(finding.kind, finding.span.text) for finding in findings]

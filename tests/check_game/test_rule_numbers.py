@@ -1,9 +1,7 @@
 """The numbered rules of a README beside the entries that carry them out."""
 
 from rulewright.check.structure.rule_numbers import numbered_rules, untagged
-from rulewright.game.build import build_game
-from rulewright.source.place import Source
-from rulewright.syntax.yaml_reader import read_source
+from trial_game import whole
 
 README = """# Trial
 
@@ -26,9 +24,5 @@ def test_numbered_rules_are_read_from_the_list_of_the_readme() -> None:
 
 
 def test_rules_without_an_entry_and_entries_without_a_rule_are_told_apart() -> None:
-    text = "game: trial\nsetup:\n  implements: [R1, R7]\nnot modelled: {R4: It is over.}\n"
-    document, _ = read_source(Source("trial.rules.yaml", text))
-    assert document is not None
-    game, _ = build_game(document.top, (), ())
-    assert game is not None
+    game = whole("setup:\n  implements: [R1, R7]\nnot modelled: {R4: It is over.}\n")
     assert untagged(game, numbered_rules(README)) == (("R2",), ("R7",))

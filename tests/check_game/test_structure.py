@@ -1,10 +1,7 @@
 """What is found in a game as a whole, where no line of its file is to blame."""
 
 from rulewright.check.structure.all_checks import check_structure
-from rulewright.game.build import build_game
-from rulewright.source.place import Source
-from rulewright.syntax.document import Mapping
-from rulewright.syntax.yaml_reader import read_source
+from trial_game import said, whole
 
 PLAY = """
 players: 2
@@ -13,19 +10,9 @@ phases:
 """
 
 
-def top_of(text: str, name: str = "trial.rules.yaml") -> Mapping:
-    document, _ = read_source(Source(name, text))
-    assert document is not None
-    return document.top
-
-
 def found(text: str, **texts: str) -> list[tuple[str, str]]:
     """The kind of each finding, and what is underlined."""
-    files = tuple((name, top_of(said, f"{name}.texts.yaml")) for name, said in texts.items())
-    game, findings = build_game(top_of(f"game: trial\n{text}"), files, ())
-    assert game is not None
-    assert findings == ()
-    return [(finding.kind, finding.span.text) for finding in check_structure(game)]
+    return said(tuple(check_structure(whole(text, **texts))))
 
 
 def test_a_game_says_who_begins_and_how_it_ends() -> None:

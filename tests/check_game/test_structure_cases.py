@@ -14,9 +14,7 @@ import pytest
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.game.build import build_game
 from rulewright.source.finding import Finding
-from rulewright.source.place import Source
-from rulewright.syntax.document import Mapping
-from rulewright.syntax.yaml_reader import read_source
+from trial_game import top_of
 
 FOLDER = Path(__file__).parent
 CASES = sorted((FOLDER / "cases").glob("*.rules.yaml"))
@@ -33,7 +31,9 @@ def test_the_case_has_the_findings_it_names_and_no_other(path: Path) -> None:
 
 
 def _found(path: Path) -> Iterator[str]:
-    case, rest = _top(path), _top(FOLDER / "rest.rules.yaml")
+    case, rest = (
+        top_of(file.read_text("utf-8"), file.name) for file in (path, FOLDER / "rest.rules.yaml")
+    )
     missing = tuple(entry for entry in rest if case.get(entry.key.text) is None)
     game, findings = build_game(replace(case, entries=(*case.entries, *missing)), (), ())
     assert game is not None
@@ -55,10 +55,3 @@ def _line_and_text(finding: Finding) -> tuple[int, str]:
 def _text(finding: Finding) -> str:
     said = f"{finding.severity.value}[{finding.kind}]: {finding.message}"
     return f"{said} | {finding.help}" if finding.help else said
-
-
-def _top(path: Path) -> Mapping:
-    document, findings = read_source(Source(path.name, path.read_text("utf-8")))
-    assert not findings
-    assert document is not None
-    return document.top
