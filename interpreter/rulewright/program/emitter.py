@@ -108,6 +108,14 @@ class Emitter:
         else:
             self.emit("branch", condition, yes, no)
 
+    def when(self, condition: Operand, body: Callable[[], None]) -> None:
+        """Runs `body` where the condition is 1, then goes on with a new block."""
+        yes, following = self.block(), self.block()
+        self.branch(condition, yes, following)
+        self.begin(yes)
+        body()
+        self.begin(following)
+
     def loop(
         self, start: Operand, end: Operand, body: Callable[[Operand], None], done: int
     ) -> None:

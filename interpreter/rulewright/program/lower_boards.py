@@ -1,10 +1,22 @@
 """Cells, rows and columns: loops over fixed topology, from tables made once a board."""
 
+from rulewright.meaning.types import BoardType, CellType, LineType, OptionalType, Type
 from rulewright.program.model import BoardLayout, Operand
 from rulewright.program.unit import Body, Lowering
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """The orthogonal neighbours as (rows, columns), in printed order."""
+
+
+def board_of(low: Lowering, kind: Type) -> BoardLayout:
+    """The board to which values of this type belong: boards, lines or cells."""
+    match kind:
+        case OptionalType(of=of):
+            return board_of(low, of)
+        case CellType(board=board) | LineType(board=board) | BoardType(name=board):
+            return low.board(board)
+        case _:
+            raise AssertionError(f"{kind} has no board")
 
 
 def open_cells(low: Lowering, grid: BoardLayout, instance: Operand, body: Body, done: int) -> None:
@@ -96,11 +108,8 @@ def next_cells(low: Lowering, grid: BoardLayout, cell: Operand, body: Body, done
 
     def at(side: Operand) -> None:
         step = code.value("table", steps, code.value("add", index, side))
-        inside, following = code.block(), code.block()
-        code.branch(code.value("different", step, 0), inside, following)
-        code.begin(inside)
-        body(code.value("add", cell, step))
-        code.begin(following)
+        is_inside = code.value("different", step, 0)
+        code.when(is_inside, lambda: body(code.value("add", cell, step)))
 
     code.loop(0, len(SIDES), at, done)
 

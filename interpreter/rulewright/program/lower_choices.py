@@ -7,7 +7,6 @@ from rulewright.meaning.deeds import Choose
 from rulewright.meaning.sets import FromSeat, SetMeaning
 from rulewright.meaning.types import (
     ManyType,
-    NumberType,
     PieceType,
     PlayerType,
     Type,
@@ -15,7 +14,7 @@ from rulewright.meaning.types import (
     member_of,
 )
 from rulewright.meaning.values import Meaning
-from rulewright.program import lower_folds, lower_sets, lower_values
+from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
 from rulewright.program.model import Operand, Site
 from rulewright.program.unit import InFrame, Lowering, Region
@@ -114,7 +113,7 @@ def _choose_several(
     region = low.unit.region(deed.candidates.type)
     low.storage[deed.chosen] = region
     run = _Run(deed, region, low.unit.slot(), low.unit.slot(), low.unit.slot())
-    available = lower_folds.count(low, deed.candidates)
+    available = lower_sets.count(low, deed.candidates)
     limit = available if deed.most is None else lower_values.lower(low, deed.most)
     code.emit("frame_store", run.least, lower_values.lower(low, least))
     code.emit("frame_store", run.limit, limit)
@@ -205,9 +204,6 @@ def _fill(low: Lowering, candidates: SetMeaning, actor: Meaning) -> None:
 
 
 def _site(low: Lowering, kind: str, deed: Choose, option: Type) -> int:
-    most = lower_sets.most_of(deed.domain)
-    low.most_options = max(low.most_options, most + 1)
-
     def fill_domain() -> None:
         _fill(low, deed.domain, deed.actor)
 
@@ -229,13 +225,3 @@ def _tell(low: Lowering, deed: Choose, kind: Type, answer: Operand) -> None:
         low.event("choose_secretly", (actor,))
     else:
         low.event("choose", (actor, ("option", kind, answer)))
-
-
-def proved_in(low: Lowering, kind: Type, bounds: Type, value: Operand) -> None:
-    """Checks that a number lies within `bounds`, unless its type already says so."""
-    if not isinstance(bounds, NumberType):
-        return
-    inside = isinstance(kind, NumberType) and bounds.low <= kind.low and kind.high <= bounds.high
-    if not inside:
-        low.unproved += 1
-        low.code.emit("in_range", value, bounds.low, bounds.high)

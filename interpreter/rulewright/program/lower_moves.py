@@ -7,7 +7,7 @@ from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, Swap
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import PieceType, PlayerType, Type, member_of
 from rulewright.meaning.values import Meaning
-from rulewright.program import lower_folds, lower_sets, lower_values
+from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.model import Operand
 from rulewright.program.unit import Body, Lowering
@@ -70,14 +70,8 @@ def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
         lower_sets.each(low, pieces, body, code.block())
         return
     region = low.unit.region(pieces.type)
-    lower_folds.keep(low, pieces, region)
-    total = code.value("frame_load", region.offset)
-    code.loop(
-        0,
-        total,
-        lambda index: body(code.value("frame_load_at", region.offset + 1, index, region.most)),
-        code.block(),
-    )
+    lower_sets.keep(low, pieces, region)
+    lower_sets.each_kept(low, region, body, code.block())
 
 
 def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:

@@ -3,8 +3,8 @@
 from rulewright.meaning.deeds import AskWhether, SetAttribute, SetCounter
 from rulewright.meaning.types import NumberType, PlayerType, Type, YesNoType
 from rulewright.program import lower_values
-from rulewright.program.lower_choices import proved_in
 from rulewright.program.lower_moves import Part, actor_part
+from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
 
@@ -14,7 +14,7 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
     name = deed.counter.heading.id
     bounds = next(kind for counter, kind, _ in low.rules.counters if counter.heading.id == name)
     value = lower_values.lower(low, deed.value)
-    proved_in(low, deed.value.type, bounds, value)
+    _check_range(low, deed.value.type, bounds, value)
     slot = low.counter_slot(name)
     parts: list[Part] = list(actor_part(low, deed.actor))
     if deed.of is None:
@@ -37,12 +37,22 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
     low.event(deed.verb, tuple(parts), (("counter", name),))
 
 
+def _check_range(low: Lowering, kind: Type, bounds: Type, value: Operand) -> None:
+    """Checks that a number lies within `bounds`, unless its type already says so."""
+    if not isinstance(bounds, NumberType):
+        return
+    inside = isinstance(kind, NumberType) and bounds.low <= kind.low and kind.high <= bounds.high
+    if not inside:
+        low.unproved += 1
+        low.code.emit("in_range", value, bounds.low, bounds.high)
+
+
 def set_attribute(low: Lowering, deed: SetAttribute) -> None:
     """A changing attribute of a piece gets a value."""
     code = low.code
     first, count = low.kind_range(deed.kind)
     value = lower_values.lower(low, deed.value)
-    proved_in(low, deed.value.type, _declared(low, deed), value)
+    _check_range(low, deed.value.type, _declared(low, deed), value)
     piece = lower_values.lower(low, deed.piece)
     slot = dict(low.layout.attributes)[f"{deed.kind}.{deed.attribute}"]
     index = code.value("subtract", piece, first)

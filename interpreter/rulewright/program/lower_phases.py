@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
-from rulewright.program import lower_folds, lower_values
+from rulewright.program import lower_sets, lower_values
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
@@ -102,7 +102,7 @@ class _Turns:
         low, code = self.low, self.low.code
         seek, turn, following = code.block(), code.block(), code.block()
         first_round = code.begin_new()
-        lower_folds.keep(low, self.turns.order, self.order)
+        lower_sets.keep(low, self.turns.order, self.order)
         code.emit("frame_store", self.at, 0)
         code.branch(code.value("less", 0, code.value("load", START_SEAT)), seek, turn)
         self._start_here(seek, turn)
@@ -120,18 +120,15 @@ class _Turns:
         low, code = self.low, self.low.code
         self.play.entries.append(EntryPoint(f"turn:{self.phase.phase.heading.id}", seek))
         code.begin(seek)
-        lower_folds.keep(low, self.turns.order, self.order)
+        lower_sets.keep(low, self.turns.order, self.order)
         wanted = code.value("subtract", code.value("load", START_SEAT), 1)
         code.emit("store", START_SEAT, 0)
         code.emit("frame_store", self.at, 0)
 
         def compare(index: Operand) -> None:
-            here, on = code.block(), code.block()
-            seat = code.value("frame_load_at", self.order.offset + 1, index, self.order.most)
-            code.branch(code.value("equal", seat, wanted), here, on)
-            code.begin(here)
-            code.emit("frame_store", self.at, index)
-            code.begin(on)
+            seat = lower_sets.kept_thing(low, self.order, index)
+            is_wanted = code.value("equal", seat, wanted)
+            code.when(is_wanted, lambda: code.emit("frame_store", self.at, index))
 
         code.loop(0, code.value("frame_load", self.order.offset), compare, code.block())
         code.jump(turn)
@@ -149,7 +146,7 @@ class _Turns:
         else:
             code.branch(code.value("less", 0, many), first_round, self.leave)
         code.begin(somebody)
-        seat = code.value("frame_load_at", self.order.offset + 1, index, self.order.most)
+        seat = lower_sets.kept_thing(self.low, self.order, index)
         code.emit("frame_store", self.play.turn_of, seat)
 
     def _act(self) -> None:

@@ -1,8 +1,10 @@
-"""Sets: each is a loop over candidates in printed order; only what must is kept in the frame."""
+"""Sets: each is a loop over candidates in printed order; only what must is kept in the frame.
+
+A set is made of values and a value can count a set, so `lower_values` leads here and back.
+"""
 
 from typing import assert_never
 
-from rulewright.game.model import Kind, Order
 from rulewright.meaning.sets import (
     Cells,
     CellsOfLine,
@@ -25,26 +27,25 @@ from rulewright.meaning.sets import (
     SetMeaning,
 )
 from rulewright.meaning.types import (
-    BoardType,
     CellType,
-    LineType,
-    ManyType,
     NumberType,
     OptionalType,
     Type,
     ZoneType,
     member_of,
 )
-from rulewright.meaning.values import Meaning
-from rulewright.program import lower_folds, lower_values
+from rulewright.meaning.values import Meaning, Variable
+from rulewright.program import lower_values
 from rulewright.program.invariant import split_invariant
 from rulewright.program.lower_boards import (
+    board_of,
     cells_of_line,
     each_line,
     first_cell,
     next_cells,
     open_cells,
 )
+from rulewright.program.lower_pieces import is_pile, pieces_at, pieces_of
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
 
@@ -60,29 +61,36 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             code.loop(0, low.seats, body, done)
         case Members(enumeration=enumeration):
             code.loop(0, len(enumeration.members), body, done)
-        case PiecesOf():
-            _each_piece_of(low, things, body, done)
+        case PiecesOf(kind=kind, owner=owner):
+            pieces_of(low, kind, _lowered(low, owner), body, done)
         case PiecesIn(kind=kind, location=location, owner=owner):
             place = lower_values.lower(low, location)
-            pile = _is_pile(low, location.type)
-            _each_piece_at(low, kind, place, owner, body, done, pile=pile)
-        case PiecesOn():
-            _each_piece_on(low, things, body, done)
+            pile = is_pile(low, location.type)
+            pieces_at(low, kind, place, _lowered(low, owner), body, done, from_top=pile)
+        case PiecesOn(kind=kind, cells=cells, owner=owner):
+            each(
+                low,
+                cells,
+                lambda cell: pieces_at(
+                    low, kind, cell, _lowered(low, owner), body, low.code.block()
+                ),
+                done,
+            )
         case Cells(board=board):
-            grid = low.board(board_of(board.type))
+            grid = board_of(low, board.type)
             first = first_cell(low, grid, lower_values.lower(low, board))
             code.loop(first, code.value("add", first, grid.height * grid.width), body, done)
         case OpenCells(board=board):
-            grid = low.board(board_of(board.type))
+            grid = board_of(low, board.type)
             open_cells(low, grid, lower_values.lower(low, board), body, done)
         case Lines(board=board, which=which):
-            grid = low.board(board_of(board.type))
+            grid = board_of(low, board.type)
             each_line(low, grid, lower_values.lower(low, board), which, body, done)
         case CellsOfLine(line=line):
-            grid = low.board(board_of(line.type))
+            grid = board_of(low, line.type)
             cells_of_line(low, grid, lower_values.lower(low, line), body, done)
         case NextCells(cell=cell):
-            grid = low.board(board_of(cell.type))
+            grid = board_of(low, cell.type)
             next_cells(low, grid, lower_values.lower(low, cell), body, done)
         case Filtered():
             _each_filtered(low, things, body, done)
@@ -96,94 +104,105 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             _each_listed(low, [lower_values.lower(low, item) for item in items], body, done)
         case DifferentValues():
             _each_different(low, things, body, done)
-        case ReadSet():
-            _each_kept(low, things, body, done)
+        case ReadSet(variable=variable):
+            _each_read(low, variable, body, done)
         case Only(value=value):
             _only(low, lower_values.lower(low, value), body, done)
         case _:
             assert_never(things)
 
 
-def most_of(things: SetMeaning) -> int:
-    """How many things there can be."""
-    assert isinstance(things.type, ManyType)
-    return things.type.most
-
-
-def board_of(kind: Type) -> str:
-    """The board to which a board, line or cell belongs."""
-    match kind:
-        case OptionalType(of=of):
-            return board_of(of)
-        case CellType(board=board) | LineType(board=board) | BoardType(name=board):
-            return board
+def count(low: Lowering, things: SetMeaning) -> Operand:
+    """How many things there are."""
+    code = low.code
+    match things:
+        case Players():
+            return low.seats
+        case Members(enumeration=enumeration):
+            return len(enumeration.members)
+        case PiecesIn(location=location) if is_counted_at_once(low, things):
+            return code.value("count", lower_values.lower(low, location))
         case _:
-            raise AssertionError(f"{kind} has no board")
+            total = code.variable(0)
+            each(low, things, lambda _: code.emit("add", total, total, 1), code.block())
+            return total
 
 
-def _is_pile(low: Lowering, kind: Type) -> bool:
-    return isinstance(kind, ZoneType) and low.order_of(kind.name) is Order.PILE
+def is_counted_at_once(low: Lowering, things: SetMeaning) -> bool:
+    """Whether counting takes one instruction: a place whose pieces are all of the kind."""
+    if not isinstance(things, PiecesIn) or things.owner is not None:
+        return False
+    match things.location.type:
+        case ZoneType(name=name) | CellType(board=name):
+            return low.holds(name) == (things.kind.heading.id,)
+        case _:
+            return False
 
 
-def _if_owned(low: Lowering, owner: Operand | None, piece: Operand, body: Body) -> None:
-    if owner is None:
-        body(piece)
-        return
+def contains(low: Lowering, things: SetMeaning, kind: Type, value: Operand) -> Operand:
+    """1 if the value is in the set; none is in no set."""
     code = low.code
-    fine, following = code.block(), code.block()
-    owners = low.table("owner of a piece", 0, tuple(it.owner for it in low.layout.pieces))
-    code.branch(code.value("equal", code.value("table", owners, piece), owner), fine, following)
-    code.begin(fine)
-    body(piece)
-    code.begin(following)
+    match things:
+        case Players() | Members() if not isinstance(kind, OptionalType):
+            return 1
+        case PiecesIn(location=location) if is_counted_at_once(low, things) and not isinstance(
+            kind, OptionalType
+        ):
+            place = code.value("load_at", low.layout.place, value, 0)
+            return code.value("equal", place, lower_values.lower(low, location))
+        case FromSeat(things=inner):
+            return contains(low, inner, kind, value)
+        case Filtered(things=inner, thing=thing, condition=condition):
+            held = code.variable(0)
+            maybe, yes, done = code.block(), code.block(), code.block()
+            code.branch(contains(low, inner, kind, value), maybe, done)
+            code.begin(maybe)
+            low.storage[thing] = value
+            lower_values.test(low, condition, yes, done)
+            code.begin(yes)
+            code.emit("set", held, 1)
+            code.begin(done)
+            return held
+        case _:
+            return _is_met(low, things, value)
 
 
-def _each_piece_of(low: Lowering, things: PiecesOf, body: Body, done: int) -> None:
-    first, total = low.kind_range(things.kind.heading.id)
-    owner = None if things.owner is None else lower_values.lower(low, things.owner)
-    low.code.loop(first, first + total, lambda piece: _if_owned(low, owner, piece, body), done)
-
-
-def _each_piece_at(
-    low: Lowering,
-    kind: Kind,
-    place: Operand,
-    of: Meaning | None,
-    body: Body,
-    done: int,
-    *,
-    pile: bool = False,
-) -> None:
+def _is_met(low: Lowering, things: SetMeaning, value: Operand) -> Operand:
+    """1 if going through the set comes upon the value."""
     code = low.code
-    owner = None if of is None else lower_values.lower(low, of)
-    first, total = low.kind_range(kind.heading.id)
-    mixed = total < len(low.layout.pieces)
-    size = code.value("count", place)
+    is_there = code.variable(0)
+    done = code.block()
 
-    def at(index: Operand) -> None:
-        position = index
-        if pile:
-            position = code.value("subtract", code.value("subtract", size, 1), index)
-        piece = code.value("piece_at", place, position)
-        if not mixed:
-            _if_owned(low, owner, piece, body)
-            return
-        fine, following = code.block(), code.block()
-        after = code.value("at_most", first, piece)
-        before = code.value("less", piece, first + total)
-        code.branch(code.value("both", after, before), fine, following)
-        code.begin(fine)
-        _if_owned(low, owner, piece, body)
-        code.begin(following)
+    def leave() -> None:
+        code.emit("set", is_there, 1)
+        code.jump(done)
 
-    code.loop(0, size, at, done)
+    each(low, things, lambda thing: code.when(code.value("equal", thing, value), leave), done)
+    return is_there
 
 
-def _each_piece_on(low: Lowering, things: PiecesOn, body: Body, done: int) -> None:
-    def on_cell(cell: Operand) -> None:
-        _each_piece_at(low, things.kind, cell, things.owner, body, low.code.block())
+def keep(low: Lowering, things: SetMeaning, region: Region) -> None:
+    """Writes the things into the region of the frame, as they are now."""
+    code = low.code
+    total = code.variable(0)
 
-    each(low, things.cells, on_cell, done)
+    def put(thing: Operand) -> None:
+        code.emit("frame_store_at", region.offset + 1, total, region.most, thing)
+        code.emit("add", total, total, 1)
+
+    each(low, things, put, code.block())
+    code.emit("frame_store", region.offset, total)
+
+
+def each_kept(low: Lowering, region: Region, body: Body, done: int) -> None:
+    """Runs `body` for each thing in a region of the frame, then begins `done`."""
+    total = low.code.value("frame_load", region.offset)
+    low.code.loop(0, total, lambda index: body(kept_thing(low, region, index)), done)
+
+
+def kept_thing(low: Lowering, region: Region, index: Operand) -> Operand:
+    """The thing with this index in a region of the frame."""
+    return low.code.value("frame_load_at", region.offset + 1, index, region.most)
 
 
 def _each_filtered(low: Lowering, things: Filtered, body: Body, done: int) -> None:
@@ -201,6 +220,10 @@ def _each_filtered(low: Lowering, things: Filtered, body: Body, done: int) -> No
         code.begin(following)
 
     each(low, things.things, if_holds, done)
+
+
+def _lowered(low: Lowering, meaning: Meaning | None) -> Operand | None:
+    return None if meaning is None else lower_values.lower(low, meaning)
 
 
 def _only(low: Lowering, value: Operand, body: Body, done: int) -> None:
@@ -221,7 +244,7 @@ def _each_from_seat(low: Lowering, things: FromSeat, body: Body, done: int) -> N
     def at(steps: Operand) -> None:
         seat = code.value("modulo", code.value("add", start, steps), low.seats)
         fine, following = code.block(), code.block()
-        code.branch(lower_folds.contains(low, inner, kind, seat), fine, following)
+        code.branch(contains(low, inner, kind, seat), fine, following)
         code.begin(fine)
         body(seat)
         code.begin(following)
@@ -261,7 +284,7 @@ def _each_of_few(low: Lowering, things: FirstFew, body: Body, done: int) -> None
     passed = code.variable(0)
     skipped: Operand = 0
     if things.last:
-        total = lower_folds.count(low, things.things)
+        total = count(low, things.things)
         skipped = code.value("maximum", 0, code.value("subtract", total, wanted))
 
     def take(thing: Operand) -> None:
@@ -309,11 +332,7 @@ def _each_different(low: Lowering, things: DifferentValues, body: Body, done: in
     each(low, things.things, note, code.block())
 
     def if_seen(bit: Operand) -> None:
-        fine, following = code.block(), code.block()
-        code.branch(code.value("has_bit", seen, bit), fine, following)
-        code.begin(fine)
-        body(code.value("add", bit, base))
-        code.begin(following)
+        code.when(code.value("has_bit", seen, bit), lambda: body(code.value("add", bit, base)))
 
     code.loop(0, width, if_seen, done)
 
@@ -334,19 +353,12 @@ def _value_range(low: Lowering, kind: Type) -> tuple[int, int]:
             return 0, max(2, low.seats)
 
 
-def _each_kept(low: Lowering, things: ReadSet, body: Body, done: int) -> None:
-    code = low.code
-    kept = low.storage[things.variable]
-    match kept:
-        case Region(offset=offset, most=most):
-            total = code.value("frame_load", offset)
-            code.loop(
-                0,
-                total,
-                lambda index: body(code.value("frame_load_at", offset + 1, index, most)),
-                done,
-            )
+def _each_read(low: Lowering, variable: Variable, body: Body, done: int) -> None:
+    stored = low.storage[variable]
+    match stored:
+        case Region():
+            each_kept(low, stored, body, done)
         case Register() | int() | InFrame():
-            raise AssertionError(f"{things.variable.name} holds one value, not a set")
+            raise AssertionError(f"{variable.name} holds one value, not a set")
         case _:
-            each(low, kept, body, done)
+            each(low, stored, body, done)

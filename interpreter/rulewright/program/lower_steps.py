@@ -27,7 +27,7 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type
-from rulewright.program import lower_folds, lower_values
+from rulewright.program import lower_sets, lower_values
 from rulewright.program.lower_choices import ask_may, choose
 from rulewright.program.lower_moves import (
     disclose,
@@ -83,7 +83,7 @@ def _lower(low: Lowering, deed: Deed) -> None:
             low.storage[variable] = InFrame(slot)
         case RememberSet(variable=variable, things=things):
             region = low.unit.region(things.type)
-            lower_folds.keep(low, things, region)
+            lower_sets.keep(low, things, region)
             low.storage[variable] = region
         case SetCounter():
             set_counter(low, deed)
@@ -137,7 +137,7 @@ def _for_each(low: Lowering, deed: ForEachDo) -> None:
     """Goes over the set as it is now; what has left it when its turn comes is passed over."""
     code = low.code
     region = low.unit.region(deed.things.type)
-    lower_folds.keep(low, deed.things, region)
+    lower_sets.keep(low, deed.things, region)
     at, thing = low.unit.slot(), low.unit.slot(deed.thing.type)
     code.emit("frame_store", at, 0)
     head, inside, body, done = code.block(), code.block(), code.block(), code.block()
@@ -146,9 +146,9 @@ def _for_each(low: Lowering, deed: ForEachDo) -> None:
     code.branch(code.value("less", index, code.value("frame_load", region.offset)), inside, done)
     code.begin(inside)
     code.emit("frame_store", at, code.value("add", index, 1))
-    value = code.value("frame_load_at", region.offset + 1, index, region.most)
+    value = lower_sets.kept_thing(low, region, index)
     code.emit("frame_store", thing, value)
-    still = lower_folds.contains(low, deed.things, deed.thing.type, value)
+    still = lower_sets.contains(low, deed.things, deed.thing.type, value)
     code.branch(still, body, head)
     code.begin(body)
     low.storage[deed.thing] = InFrame(thing)
@@ -205,7 +205,7 @@ def _set_argument(low: Lowering, things: SetMeaning, kind: Type) -> list[Operand
     region = low.unit.region(kind)
     for offset in range(kind.most):
         code.emit("frame_store", region.offset + 1 + offset, 0)
-    lower_folds.keep(low, things, region)
+    lower_sets.keep(low, things, region)
     return [code.value("frame_load", region.offset + at) for at in range(1 + kind.most)]
 
 

@@ -43,9 +43,10 @@ from rulewright.meaning.values import (
     Test,
     ZoneAt,
 )
-from rulewright.program import lower_folds
+from rulewright.program import lower_folds, lower_sets
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FIRST_PLAYER
+from rulewright.program.lower_pieces import is_between, is_of_kind, owner_of_piece
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import InFrame, Lowering
 
@@ -105,7 +106,7 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
         case Choice():
             return _choice(low, meaning)
         case Count(things=things):
-            return lower_folds.count(low, things)
+            return lower_sets.count(low, things)
         case Fold():
             return lower_folds.fold(low, meaning)
         case Exists():
@@ -113,7 +114,7 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
         case ForAll():
             return lower_folds.for_all(low, meaning)
         case Contains(things=things, value=value):
-            return lower_folds.contains(low, things, value.type, lower(low, value))
+            return lower_sets.contains(low, things, value.type, lower(low, value))
         case FirstOf():
             return lower_folds.first_of(low, meaning)
         case _:
@@ -210,8 +211,7 @@ def _owner(low: Lowering, meaning: OwnerOf) -> Operand:
     if isinstance(kind, BoardType):
         return thing
     if isinstance(kind, PieceType):
-        owners = tuple(piece.owner for piece in low.layout.pieces)
-        return low.code.value("table", low.table("owner of a piece", 0, owners), thing)
+        return owner_of_piece(low, thing)
     owners = tuple(location.owner for location in low.layout.locations)
     return low.code.value("table", low.table("owner of a place", 0, owners), thing)
 
@@ -221,9 +221,8 @@ def _cell_of(low: Lowering, meaning: CellOf) -> Operand:
     board = low.board(meaning.board)
     end = board.first_location + board.instances * board.height * board.width
     place = code.value("load_at", low.layout.place, lower(low, meaning.piece), 0)
-    after = code.value("at_most", board.first_location, place)
-    before = code.value("less", place, end)
-    return code.value("select", code.value("both", after, before), place, NONE)
+    is_there = is_between(low, board.first_location, end, place)
+    return code.value("select", is_there, place, NONE)
 
 
 def _piece_in(low: Lowering, meaning: PieceIn) -> Operand:
@@ -244,10 +243,7 @@ def _piece_on(low: Lowering, meaning: PieceOn) -> Operand:
     if not meaning.mixed:
         return found
     code = low.code
-    first, total = low.kind_range(meaning.kind)
-    fits = code.value(
-        "both", code.value("at_most", first, found), code.value("less", found, first + total)
-    )
+    fits = is_of_kind(low, meaning.kind, found)
     wanted = code.variable(NONE)
     fine, done = code.block(), code.block()
     code.branch(fits, fine, done)
@@ -353,7 +349,7 @@ def _is_simple(low: Lowering, meaning: Meaning) -> bool:
         case Neighbour(player=player):
             return _is_simple(low, player)
         case Count(things=things):
-            return lower_folds.is_counted_at_once(low, things)
+            return lower_sets.is_counted_at_once(low, things)
         case AttributeOf(piece=piece):
             return isinstance(piece, Read) and not isinstance(piece.type, OptionalType)
         case _:
