@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rulewright.cli.rulebook import TITLES
+from rulewright.cli.rulebook_words import RULEBOOK_TEXTS
 from rulewright.play.phrases import PHRASES
 from rulewright.wording.phrases import (
     FALLBACK,
@@ -78,7 +78,7 @@ def test_what_a_language_lacks_would_be_found() -> None:
     assert missing({("words", "deck"): ("deck",)}, {}) == [("words", "deck")]
 
 
-@pytest.mark.parametrize("tables", [PHRASES, TITLES])
+@pytest.mark.parametrize("tables", [PHRASES, RULEBOOK_TEXTS])
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_table_and_the_rulebook_say_everything_in_every_language(
     language: str, tables: dict[str, dict[str, str]]

@@ -1,6 +1,7 @@
 """`rulewright check`: everything that is wrong with the rule files of games."""
 
 import sys
+from collections.abc import Collection
 
 import click
 
@@ -8,7 +9,7 @@ from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import FORMATS, counted, is_clean
 from rulewright.cli.games import find_games, findings_of
 from rulewright.cli.options import with_options
-from rulewright.play.screen import Screen, screen_of
+from rulewright.play.screen import screen_of
 from rulewright.source.finding import Finding, sort_findings
 
 
@@ -38,7 +39,7 @@ def command(games: tuple[str, ...], form: str, quiet: bool) -> None:
         for location, found in by_game.items():
             screen.line(f"{location.id}: {_verdict(found)}")
         if len(by_game) > 1:
-            screen.line(_summary(list(by_game.values()), screen))
+            screen.line(_summary(by_game.values()))
     if missing:
         raise click.exceptions.Exit(COULD_NOT_RUN)
     raise click.exceptions.Exit(FINE if is_clean(findings) else FOUND)
@@ -50,6 +51,6 @@ def _verdict(findings: tuple[Finding, ...]) -> str:
     return f"clean ({counted(findings)})" if is_clean(findings) else counted(findings)
 
 
-def _summary(by_game: list[tuple[Finding, ...]], screen: Screen) -> str:
+def _summary(by_game: Collection[tuple[Finding, ...]]) -> str:
     wrong = sum(not is_clean(found) for found in by_game)
-    return f"{len(by_game)} games, {'all clean' if not wrong else f'{wrong} not clean'}."
+    return f"{len(by_game)} games, {f'{wrong} not clean' if wrong else 'all clean'}."

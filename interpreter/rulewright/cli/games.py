@@ -22,10 +22,9 @@ from rulewright.play.screen import screen_of
 from rulewright.resources import data_path
 from rulewright.scenario.checking import check_scenarios
 from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.source.suggest import listed
 
 _HERE = Path()
-
-MOST_LISTED = 12
 
 
 class UnexplainedRefusalError(Exception):
@@ -86,18 +85,23 @@ def declared_at(path: Path, variants: Sequence[Path] = ()) -> Declared:
 
 
 def one_path(name: str) -> Path:
+    """Where the one game of this name is; it ends the command when there is none."""
     locations, findings = find_game(name, _HERE)
     if findings:
         print_as_text(findings, screen_of(sys.stderr))
         raise click.exceptions.Exit(COULD_NOT_RUN)
     if len(locations) != 1:
-        ids = listed(it.id for it in locations)
+        ids = names_or_none(it.id for it in locations)
         raise click.UsageError(f"`{name}` holds several games; name one of them: {ids}.")
     (location,) = locations
     return location.path
 
 
 def fitting_players(game: Game, players: int | None) -> int:
+    """How many are to play: as many as are said, else the fewest that the game allows.
+
+    Raises click.UsageError for a number that it does not allow.
+    """
     counts = game.players
     if players is None:
         return counts[0]
@@ -106,6 +110,11 @@ def fitting_players(game: Game, players: int | None) -> int:
             f"{title(game)} is for {player_range(counts)} players, not {players}."
         )
     return players
+
+
+def title(game: Game, language: str | None = None) -> str:
+    """The title in a language, else in the game's first one, else its id."""
+    return words_in(game.title, language or "", game.languages[0]) or game.heading.id
 
 
 def player_range(counts: tuple[int, ...]) -> str:
@@ -118,28 +127,9 @@ def player_range(counts: tuple[int, ...]) -> str:
     return f"{', '.join(map(str, counts[:-1]))} or {high}"
 
 
-def _shown(folder: Path, language: str | None) -> tuple[Shown, ...]:
-    return tuple(_shown_game(it, language) for it in games_in(DiskFiles(), folder))
-
-
-def _shown_game(location: GameLocation, language: str | None) -> Shown:
-    declared, _ = declare_game(location.path)
-    if declared is None:
-        return Shown(location.id, "(cannot be read)", "")
-    game = declared.game
-    title = words_in(game.title, language or "", game.languages[0]) or location.id
-    return Shown(location.id, title, f"{player_range(game.players)} players")
-
-
-def title(game: Game) -> str:
-    return words_in(game.title, game.languages[0]) or game.heading.id
-
-
-def listed(names: Iterable[str]) -> str:
-    quoted = [f"`{name}`" for name in names]
-    more = len(quoted) - MOST_LISTED
-    shown = ", ".join(quoted[:MOST_LISTED]) or "none"
-    return f"{shown} and {more} more" if more > 0 else shown
+def names_or_none(names: Iterable[str]) -> str:
+    """The names side by side, of many the first ones and how many more; `none` where none are."""
+    return listed(tuple(names)) or "none"
 
 
 def end_with(findings: tuple[Finding, ...]) -> NoReturn:
@@ -149,3 +139,15 @@ def end_with(findings: tuple[Finding, ...]) -> NoReturn:
         raise UnexplainedRefusalError("the rules cannot be played, and no finding says why")
     print_as_text(errors, screen_of(sys.stderr))
     raise click.exceptions.Exit(FOUND)
+
+
+def _shown(folder: Path, language: str | None) -> tuple[Shown, ...]:
+    return tuple(_shown_game(it, language) for it in games_in(DiskFiles(), folder))
+
+
+def _shown_game(location: GameLocation, language: str | None) -> Shown:
+    declared, _ = declare_game(location.path)
+    if declared is None:
+        return Shown(location.id, "(cannot be read)", "")
+    game = declared.game
+    return Shown(location.id, title(game, language), f"{player_range(game.players)} players")

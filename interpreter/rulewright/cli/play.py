@@ -18,11 +18,7 @@ from rulewright.players.bots import BOTS
 from rulewright.players.player import BotPlayer, Player
 
 _ME = "me"
-_EXIT_CODES = {
-    Ending.OVER: FINE,
-    Ending.LEFT: FINE,
-    Ending.INPUT_ENDED: COULD_NOT_RUN,
-}
+_EXIT_CODES = {Ending.OVER: FINE, Ending.LEFT: FINE, Ending.INPUT_ENDED: COULD_NOT_RUN}
 
 
 @click.command("play")
@@ -54,17 +50,16 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     if scenario is not None and settings:
         raise click.UsageError("A scenario has settings of its own: leave `--set` out.")
     try:
-        match = (
-            load_scenario(game, scenario, wanted, variants)
-            if scenario is not None
-            else start_match(load_game(game, wanted, settings, variants), number)
-        )
-        kinds = _kinds(seats, match.compiled.players)
+        if scenario is not None:
+            match = load_scenario(game, scenario, wanted, variants)
+        else:
+            match = start_match(load_game(game, wanted, settings, variants), number)
+        bots = _bots(match.compiled, _kinds(seats, match.compiled.players), number)
         if not quiet:
             _announce(match.compiled, number, scenario)
         session = Session(
             match=match,
-            bots=_bots(match.compiled, kinds, number),
+            bots=bots,
             screen=screen,
             typing=Typing(sys.stdin, screen, sys.stdin.isatty()),
             language=lang or match.compiled.languages[0],
@@ -80,6 +75,7 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
 
 
 def _kinds(seats: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Who sits where: without a word about it a person first, then bots."""
     if seats:
         return fitting_seats(seats, (_ME, *BOTS), players, "random")
     return (_ME, *("random",) * (players - 1))

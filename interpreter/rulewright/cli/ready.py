@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from rulewright.cli.games import declared_game, end_with, fitting_players, listed, title
+from rulewright.cli.games import declared_game, end_with, fitting_players, names_or_none, title
 from rulewright.declaring import has_errors
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
@@ -41,7 +41,7 @@ def load_scenario(
     if scenario is None:
         if has_errors(findings):
             end_with(findings)
-        remedy = did_you_mean(scenario_name, by_name) or f"It has {listed(by_name)}."
+        remedy = did_you_mean(scenario_name, by_name) or f"It has {names_or_none(by_name)}."
         raise click.UsageError(
             f"{title(declared.game)} has no scenario `{scenario_name}`. {remedy}"
         )

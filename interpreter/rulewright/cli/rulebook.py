@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from rulewright.cli.games import title
+from rulewright.cli.rulebook_words import rulebook_text
 from rulewright.game.model import (
     Attribute,
     Board,
@@ -41,86 +43,13 @@ class Part:
     parts: tuple["Part", ...] = ()
 
 
-TITLES: dict[str, dict[str, str]] = {
-    "en": {
-        "pieces": "What is in the box",
-        "places": "Where pieces lie",
-        "setup": "Set-up",
-        "play": "Play",
-        "procedures": "What can happen",
-        "end": "End and scoring",
-        "winner": "Winner",
-        "not_modelled": "Not played by the rule files",
-        "players": "For {count} players.",
-        "one_count": "{low}",
-        "range": "{low} to {high}",
-        "copies": "{count} pieces",
-        "repeat": "{times} times",
-        "when": "only when {condition}",
-        "when_players": "only with {players} players",
-        "each": "{attribute}, {count} of each: {members}",
-        "counts": "{attribute}: {members}",
-        "above": "(see above)",
-        "member_count": "{member} ({count})",
-        "comma": ", ",
-        "per_player": "one for each player",
-        "per": "one for each: {enumeration}",
-        "pile": "a pile",
-        "row": "in a row",
-        "room": "{count} at most",
-        "faces_all": "everybody sees the faces",
-        "faces_owner": "only the owner sees the faces",
-        "faces_nobody": "nobody sees the faces",
-        "grid": "{rows} rows of {columns}",
-        "floating": "{rows} rows of {columns} that settle as pieces are laid",
-        "first_seat": "The first seat begins.",
-        "at_random": "Who begins is drawn at random.",
-    },
-    "ja": {
-        "pieces": "内容物",
-        "places": "置き場所",
-        "setup": "準備",
-        "play": "ゲームの進行",
-        "procedures": "起こりうること",
-        "end": "終了と得点",
-        "winner": "勝者",
-        "not_modelled": "規則ファイルが扱わないもの",
-        "players": "{count}人用。",
-        "one_count": "{low}",
-        "range": "{low}～{high}",
-        "copies": "{count}枚",
-        "repeat": "{times}回",
-        "when": "次の条件のときだけ：{condition}",
-        "when_players": "{players}人のときだけ",
-        "each": "{attribute}（各{count}枚）：{members}",
-        "above": "（上記）",
-        "counts": "{attribute}：{members}",
-        "member_count": "{member}（{count}）",
-        "comma": "、",
-        "per_player": "プレイヤーごとに1つ",
-        "per": "{enumeration}ごとに1つ",
-        "pile": "重ねて置く",
-        "row": "並べて置く",
-        "room": "{count}枚まで",
-        "faces_all": "表は全員に見える",
-        "faces_owner": "表は持ち主だけに見える",
-        "faces_nobody": "表は誰にも見えない",
-        "grid": "{rows}行{columns}列",
-        "floating": "{rows}行{columns}列（位置は置くにつれて決まる）",
-        "first_seat": "最初の席から始めます。",
-        "at_random": "最初のプレイヤーは無作為に決めます。",
-    },
-}
-
-
 def rulebook(game: Game, language: str) -> Part:
     """The whole rulebook in a language; what it lacks there stands in the game's first language."""
     writer = _Writer(game, language)
-    title = words_in(game.title, language, game.languages[0]) or game.heading.id
     about = words_in(game.heading.about, language, game.languages[0])
     count = _player_range(game, writer)
     book = Part(
-        title,
+        title(game, language),
         (*([about] if about else []), writer.say("players", count=count)),
         writer.sentences([game.heading]),
         tuple(part for part in writer.parts() if part.sentences or part.parts or part.notes),
@@ -149,8 +78,7 @@ class _Writer:
         return (self.language, self.game.languages[0])
 
     def say(self, name: str, **words: object) -> str:
-        texts = TITLES.get(self.language, {})
-        return (texts.get(name) or TITLES["en"][name]).format(**words)
+        return rulebook_text(self.language, name, **words)
 
     def parts(self) -> Iterator[Part]:
         game = self.game

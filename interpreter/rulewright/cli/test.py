@@ -7,7 +7,7 @@ import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import print_as_text
-from rulewright.cli.games import declared_at, find_games, listed
+from rulewright.cli.games import declared_at, find_games, names_or_none
 from rulewright.cli.options import with_options
 from rulewright.declaring import Declared
 from rulewright.play.screen import screen_of
@@ -47,11 +47,12 @@ def command(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: boo
     for location, declared in every_game:
         outcomes, findings = run_scenarios(declared.game, declared.scenarios, only or None)
         found = (*findings, *(it for outcome in outcomes for it in outcome.findings))
-        fine = fine and not found and all(outcome.passed for outcome in outcomes)
+        passed = all(outcome.passed for outcome in outcomes)
+        fine = fine and passed and not found
         print_as_text(found, screen if form == "text" else screen_of(sys.stderr))
         if form == "json":
             reports.append(report_json(location.id, outcomes))
-        elif not (quiet and all(outcome.passed for outcome in outcomes)):
+        elif not (quiet and passed):
             for line in report_text(location.id, outcomes).split("\n"):
                 screen.drawn(printable(line))
     if form == "json":
@@ -65,5 +66,5 @@ def _check_names(only: tuple[str, ...], games: list[Declared]) -> None:
     known = [name for named in files if isinstance(named, Mapping) for name in named.keys]
     for name in only:
         if name not in known:
-            remedy = did_you_mean(name, known) or f"There are {listed(known)}."
+            remedy = did_you_mean(name, known) or f"There are {names_or_none(known)}."
             raise click.UsageError(f"There is no scenario `{name}`. {remedy}")
