@@ -4,7 +4,6 @@ What is read is the core of YAML 1.2 without anchors, tags and merge keys: every
 text that the author sees. Whatever is wrong comes back as findings, never as an exception.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
@@ -17,15 +16,15 @@ from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, S
 from rulewright.syntax.file_text import check_characters, decode
 from rulewright.syntax.nulls import EMPTY_VALUE, empty_value, is_null, says_nothing
 from rulewright.syntax.scalar_map import map_scalar
+from rulewright.syntax.yaml_marks import YamlMarks
 from rulewright.syntax.yaml_messages import (
     DIRECTIVE,
     ONE_DOCUMENT,
-    TAG,
     TOO_DEEP,
     TWO_DOCUMENTS,
     explain_problem,
 )
-from rulewright.syntax.yaml_problem import YamlProblem, quote_hint, quoted
+from rulewright.syntax.yaml_problem import YamlProblem
 
 MAX_DEPTH = 100
 MAX_NODES = 200_000
@@ -37,8 +36,6 @@ TOO_MANY_VALUES = FindingKind(
 EMPTY_FILE = FindingKind("empty-file", "This file says nothing.")
 NOT_A_MAPPING = FindingKind("no-keys", "A file begins with keys, such as `rulewright: 1`.")
 DUPLICATE_KEY = FindingKind("duplicate-key", "The key `{key}` stands here a second time.")
-ANCHOR = FindingKind("yaml-anchor", "`{text}` is an anchor of YAML, which is not used here.")
-ALIAS = FindingKind("yaml-alias", "`{text}` is an alias of YAML, which is not used here.")
 MERGE_KEY = FindingKind("yaml-merge-key", "`<<` is a merge key of YAML, which is not used here.")
 KEY_NOT_TEXT = FindingKind("key-not-text", "A key is one word or text, not a list or a mapping.")
 
@@ -101,7 +98,7 @@ def _read(composer: "_Composer", top: Node | None) -> tuple[Document | None, tup
     if composer.failure is not None:
         elsewhere = _elsewhere(composer.findings, composer.failure)
         return None, sort_findings((*elsewhere, composer.failure))
-    findings = (*composer.findings, *composer.anchor_findings())
+    findings = composer.all_findings()
     if isinstance(top, Mapping):
         return Document(composer.source, top), sort_findings(findings)
     return None, sort_findings((*findings, _no_mapping(composer.source, top)))
@@ -149,8 +146,7 @@ class _Composer:
         self._top: Node | None = None
         self._documents = 0
         self._nodes = 0
-        self._anchors: dict[str, Span] = {}
-        self._aliases: dict[str, list[Span]] = {}
+        self._marks = YamlMarks()
         self._spoiled: int | None = None
 
     def compose(self) -> Node | None:
@@ -284,39 +280,17 @@ class _Composer:
         """Note the anchor and report the tag before a value."""
         if event.anchor is None and event.tag is None:
             return
-        letters = self.source.text
-        at = _offset(event.start_mark)
-        self._spoiled = at
-        while letters[at : at + 1] in ("&", "!"):
-            word = re.compile(r"[^\s,\[\]{}]*").match(letters, at)
-            span = Span(self.source, at, word.end() if word else at + 1)
-            if letters[at] == "&":
-                self._anchors.setdefault(span.text[1:], span)
-            else:
-                self.findings.append(TAG.at(span, help=quote_hint("tag"), text=span.text))
-            at = span.end
-            while letters[at : at + 1].isspace():
-                at += 1
+        self._spoiled = _offset(event.start_mark)
+        self.findings.extend(self._marks.before_value(self.source, self._spoiled))
 
     def _refuse_alias(self, event: yaml.AliasEvent) -> None:
         span = self._span(event)
-        self._aliases.setdefault(span.text[1:], []).append(span)
+        self._marks.add_alias(span)
         self._add(Scalar(span.text, span, ""))
 
-    def anchor_findings(self) -> Iterator[Finding]:
-        """One finding for the anchors in use, however many; and one for each lone `&` or `*`."""
-        used = [name for name in self._anchors if name in self._aliases]
-        if used:
-            span = self._anchors[used[0]]
-            label = Label(self._aliases[used[0]][0], "and used here")
-            write_out = "Write out what is meant each time; whole games are built by `extends:`."
-            yield ANCHOR.at(span, help=write_out, labels=(label,), text=span.text)
-        for span in () if used else self._anchors.values():
-            yield ANCHOR.at(span, help=quote_hint("anchor"), text=span.text)
-        for name, spans in self._aliases.items():
-            for span in spans if name not in self._anchors else ():
-                help_text = f"Write `{quoted(span.text)}` for a text, or write out what is meant."
-                yield ALIAS.at(span, help=help_text, text=span.text)
+    def all_findings(self) -> tuple[Finding, ...]:
+        """What was found on the way, and what can be told only when all has been read."""
+        return (*self.findings, *self._marks.findings())
 
     def _span(self, event: yaml.Event) -> Span:
         return Span(self.source, _offset(event.start_mark), _offset(event.end_mark))
