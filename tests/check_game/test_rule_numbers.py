@@ -1,7 +1,7 @@
 """The numbered rules of a README beside the entries that carry them out."""
 
+from games_from_text import whole
 from rulewright.check.structure.rule_numbers import numbered_rules, untagged
-from trial_game import whole
 
 README = """# Trial
 

@@ -1,7 +1,7 @@
 """What is found in a game as a whole, where no line of its file is to blame."""
 
+from games_from_text import said, whole
 from rulewright.check.structure.all_checks import check_structure
-from trial_game import said, whole
 
 PLAY = """
 players: 2

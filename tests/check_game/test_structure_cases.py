@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from games_from_text import top_of
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.game.build import build_game
 from rulewright.source.finding import Finding
-from trial_game import top_of
 
 FOLDER = Path(__file__).parent
 CASES = sorted((FOLDER / "cases").glob("*.rules.yaml"))

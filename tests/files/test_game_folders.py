@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from files_in_memory import TOY, held, lines, load
 from rulewright.game.disk import MemoryFiles
 from rulewright.game.find import find_game
-from toy_files import TOY, held, lines, load
 
 MINE = "rulewright: 1\ngame: mine\nextends: toy\nchange: {players: 3}\n"
 PART = "rulewright: 1\npart of: toy\n"

@@ -1,7 +1,7 @@
 """What is read of a game with errors: as much as is beyond doubt."""
 
+from files_in_memory import TOY, held, load
 from rulewright.syntax.document import Mapping, Node
-from toy_files import TOY, held, load
 
 
 def _loaded(old: str, new: str) -> tuple[Mapping, tuple[str, ...]]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from files_in_memory import TOY, held, lines, load
 from rulewright.resources import data_path
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.shape import check_shape
 from rulewright.syntax.yaml_reader import read_bytes
-from toy_files import TOY, held, lines, load
 
 
 def _findings(old: str, new: str) -> list[str]:

@@ -1,9 +1,9 @@
 """A variant is another game and what differs; every place points to where it was written."""
 
+from files_in_memory import TOY, held, load
 from rulewright.game.load import Effective
 from rulewright.game.merge import digest_of
 from rulewright.syntax.document import Mapping, Node
-from toy_files import TOY, held, load
 
 HEAD = "rulewright: 1\ngame: mine\nextends: toy\n"
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from files_in_memory import TOY
 from rulewright.source.place import Source
 from rulewright.source.render import render_text
 from rulewright.syntax.document import Document, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.file_text import MAX_BYTES
 from rulewright.syntax.shape import check_shape
 from rulewright.syntax.yaml_reader import MAX_DEPTH, read_bytes, read_source
-from toy_files import TOY
 
 SIGNS = ["", *"'\"[]{}:-#|>&*!%@`,?~\\\t\n\r ", ": ", "- ", " #", "<<: ", "---\n", "...\n", "贈"]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from games_from_text import build, top_of, whole
 from rulewright.game.build import build_game
 from rulewright.game.load import load_effective
 from rulewright.game.model import Faces, Order, Origin, TypeName
@@ -11,7 +12,6 @@ from rulewright.game.plurals import plural_of
 from rulewright.game.readings import READINGS, Reading, ReadingError, expect_reading
 from rulewright.resources import data_path
 from rulewright.syntax.document import Mapping, Scalar
-from trial_game import build, top_of, whole
 
 
 def test_kado_is_built_whole() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games_from_text import build, whole
 from rulewright.game.configure import (
     Configuration,
     choose_settings,
@@ -9,7 +10,6 @@ from rulewright.game.configure import (
     configure,
 )
 from rulewright.game.model import Game
-from trial_game import build, whole
 
 SETTINGS = """
 players: 2..3

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games_from_text import build, said, whole
 from rulewright.game.model import Game
-from trial_game import build, said, whole
 
 TYPES = """
 types:

@@ -1,8 +1,8 @@
 """Names by language: inline, from texts files, and what stands in for a missing one."""
 
+from games_from_text import build, said, whole
 from rulewright.game.contents import all_headings
 from rulewright.game.texts import name_of
-from trial_game import build, said, whole
 
 RULES = """
 title: {en: Trial}

@@ -1,3 +1,5 @@
+"""What a person typed, read as an answer to a question."""
+
 from rulewright.play.answer import Misread, Mistake, Picks, Wish, option_keys, read_answer
 
 GIFTS = ("socks", "puzzle cube", "teddy bear")

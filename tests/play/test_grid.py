@@ -1,3 +1,5 @@
+"""Grids drawn as text."""
+
 from rulewright.play.grid import ASCII, BOX, grid_lines
 
 

@@ -11,8 +11,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a termina
 
 CLEARED = "\x1b[3J\x1b[2J\x1b[H"
 PLAIN = {"NO_COLOR": "1"}
-
-
 PLAY = ["play", "kado", "--players", "2", "--seed", "1", "--seats"]
 
 

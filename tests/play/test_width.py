@@ -1,3 +1,5 @@
+"""Text in columns: broken, padded, and without power over the terminal."""
+
 from rulewright.play.width import centred, padded, wrapped
 from rulewright.source.width import printable, width_of
 

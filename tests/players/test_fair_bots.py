@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from exchanges import exchanged, some_pairs
+from exchanged_pieces import exchanged, some_pairs
 from random_games import SECRETIVE, Trial, compiled_for, random_states
 from rulewright.engine.chance import stream
 from rulewright.engine.knowledge import redeal

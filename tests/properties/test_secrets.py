@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from exchanges import exchanged, exchanged_events, some_pairs
+from exchanged_pieces import exchanged, exchanged_events, some_pairs
 from random_games import SECRETIVE, Trial, compiled_for, random_matches, spread
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.log import log_lines

@@ -14,8 +14,6 @@ from rulewright.source.finding import Finding
 from scenario_games import load_toy, read_document
 
 FILES = language_files(Path(__file__).parent / "findings", "*.scenarios.yaml")
-
-
 files = pytest.mark.parametrize(
     "path", FILES, ids=lambda path: path.name.removesuffix(".scenarios.yaml")
 )

@@ -1,4 +1,4 @@
-"""What only shows itself when a position is played on."""
+"""A position in a turn is played on, which shows whose turn it really is."""
 
 from rulewright.resources import data_path
 from rulewright.scenario.run import run_scenarios
