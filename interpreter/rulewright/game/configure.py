@@ -148,12 +148,12 @@ class _Keeping:
 def facts_of(game: Game, configuration: Configuration) -> Facts:
     """What is known before play in this configuration."""
     by_name = {setting.heading.id: setting for setting in game.settings}
-    settings = {name: _known(by_name[name], value) for name, value in configuration.settings}
+    settings = {name: _fact(by_name[name], value) for name, value in configuration.settings}
     words = frozenset(choice for setting in game.settings for choice in setting.choices)
     return Facts(configuration.players, settings, words)
 
 
-def _known(setting: Setting, value: str) -> Fact:
+def _fact(setting: Setting, value: str) -> Fact:
     if setting.type is None:
         return value
     return int(value) if setting.type.name == "number" else value == "yes"

@@ -61,19 +61,19 @@ class Facts:
 
 def holds(condition: Phrase, facts: Facts) -> bool | Finding:
     """Whether the condition of an `only if:` holds, or the finding that says why none can tell."""
-    known = _known(condition, facts)
-    if isinstance(known, bool | Finding):
-        return known
+    fact = _fact(condition, facts)
+    if isinstance(fact, bool | Finding):
+        return fact
     help_line = "Compare it with something, as in `number of players is 2`."
     return NOT_A_CONDITION.at(condition.span, help=help_line, text=condition.span.text)
 
 
-def _known(phrase: Phrase, facts: Facts) -> Fact | Finding:
+def _fact(phrase: Phrase, facts: Facts) -> Fact | Finding:
     match phrase:
         case Number(value=value):
             return value
         case Grouped(inner=inner):
-            return _known(inner, facts)
+            return _fact(inner, facts)
         case NumberOf(things=Name(word=word, arguments=None, index=None)) if word.text == "players":
             return facts.players
         case Name(word=word, arguments=None, index=None):
@@ -99,10 +99,10 @@ def _known(phrase: Phrase, facts: Facts) -> Fact | Finding:
 
 
 def _number(phrase: Phrase, facts: Facts) -> int | Finding:
-    known = _known(phrase, facts)
-    if isinstance(known, Finding):
-        return known
-    return _not_static(phrase) if isinstance(known, bool | str) else known
+    fact = _fact(phrase, facts)
+    if isinstance(fact, Finding):
+        return fact
+    return _not_static(phrase) if isinstance(fact, bool | str) else fact
 
 
 def _named(word: Word, facts: Facts) -> Fact | Finding:
@@ -152,7 +152,7 @@ def _one_of(left: Phrase, right: Phrase, facts: Facts) -> bool | Finding:
 
 
 def _same(left: Phrase, right: Phrase, facts: Facts) -> bool | Finding:
-    first, second = _known(left, facts), _known(right, facts)
+    first, second = _fact(left, facts), _fact(right, facts)
     if isinstance(first, Finding):
         return first
     if isinstance(second, Finding):

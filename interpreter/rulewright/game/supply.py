@@ -205,10 +205,9 @@ def _given(node: Mapping) -> tuple[str, ...]:
 def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Values, Span]]:
     """The cells of a `table:`, one for each piece that is written in it."""
     axes = [node.get(axis) for axis in ("rows", "columns", "cells")]
-    attributes = [
+    rows, columns, cells = (
         kind.attribute(axis, notes) if isinstance(axis, Scalar) else None for axis in axes
-    ]
-    rows, columns, cells = attributes
+    )
     table = node.get("table")
     if rows is None or cells is None or (columns is None and axes[1] is not None):
         return
@@ -238,14 +237,14 @@ def _report_rows(
     first, *others = odd
     row = first.key.text
     cell = (_all_values(cells.type, notes) or ("...",))[0]
-    holds, example = f"list values of `{cells.heading.id}`", f"{row}: [{cell}]"
-    if columns is not None:
-        column = (_all_values(columns.type, notes) or ("...",))[0]
-        holds, example = f"go by `{columns.heading.id}`", f"{row}: {{{column}: [{cell}]}}"
-    labels = tuple(Label(it.key.span, "and so must this one") for it in others)
-    help_line = f"Write it like `{example}`."
     if columns is None:
-        help_line = f"Write it like `{example}`, or say by what the `columns:` go."
+        holds = f"list values of `{cells.heading.id}`"
+        help_line = f"Write it like `{row}: [{cell}]`, or say by what the `columns:` go."
+    else:
+        column = (_all_values(columns.type, notes) or ("...",))[0]
+        holds = f"go by `{columns.heading.id}`"
+        help_line = f"Write it like `{row}: {{{column}: [{cell}]}}`."
+    labels = tuple(Label(it.key.span, "and so must this one") for it in others)
     notes.add(ROW_OF_TABLE.at(first.key.span, help=help_line, labels=labels, row=row, holds=holds))
 
 
