@@ -82,9 +82,8 @@ def _ordered(test: Test, phrase: Comparison, scope: Scope, *, swapped: bool) -> 
 
 def _judge_numbers(phrase: Comparison, found: Meaning, scope: Scope) -> None:
     """A number that is written out, compared with what it can never be, is worth a word."""
-    if not (_is_written(phrase.left) or _is_written(phrase.right)) or not isinstance(
-        found, Compare
-    ):
+    is_written = _is_written(phrase.left) or _is_written(phrase.right)
+    if not is_written or not isinstance(found, Compare):
         return
     verdict = _decided(found.test, range_of(found.left), range_of(found.right))
     if verdict is not None and phrase.negated:

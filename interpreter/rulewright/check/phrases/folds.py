@@ -7,6 +7,7 @@ from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import count, number
+from rulewright.check.phrases.sizes import is_never_empty
 from rulewright.check.phrases.wanted import (
     as_set,
     as_value,
@@ -32,9 +33,9 @@ from rulewright.meaning.types import (
     Type,
     YesNoType,
 )
-from rulewright.meaning.values import Compare, Meaning, Read, Test, Variable, ZoneAt
-from rulewright.meaning.walking import variables_read
+from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
 from rulewright.syntax.tree import Different, Fold, Name, NumberOf, Pick
 
 TOO_WIDE_TO_TELL = FindingKind(
@@ -97,25 +98,30 @@ def resolve_different(phrase: Different, scope: Scope) -> SetMeaning | None:
     inner = None if value is None else core(value.type)
     if value is None or inner is None:
         return None
-    values_there_are = _how_many(inner, scope)
-    if values_there_are is None:
-        wanted = "a number, `yes/no`, a player or one of `types:`"
-        report_wrong_type(value, phrase.member.span, wanted, scope)
+    different = _values_told_apart(value, inner, phrase.member.span, scope)
+    if different is None:
         return None
-    if values_there_are > MOST_DIFFERENT:
-        text = said(phrase.member.span)
-        scope.report.add(
-            TOO_WIDE_TO_TELL.at(
-                phrase.member.span,
-                help="Narrow its range where it is declared.",
-                text=text,
-                count=values_there_are,
-                most=MOST_DIFFERENT,
-            )
-        )
-        return None
-    most = min(many(things).most, values_there_are)
+    most = min(many(things).most, different)
     return sets.DifferentValues(things, thing, value, ManyType(inner, True, most))
+
+
+def _values_told_apart(value: Meaning, of: Plain, span: Span, scope: Scope) -> int | None:
+    """How many different values there can be; None with a finding where they are too many, or
+    nothing that can be told apart."""
+    different = _how_many(of, scope)
+    if different is None:
+        wanted = "a number, `yes/no`, a player or one of `types:`"
+        report_wrong_type(value, span, wanted, scope)
+        return None
+    if different <= MOST_DIFFERENT:
+        return different
+    help_line = "Narrow its range where it is declared."
+    scope.report.add(
+        TOO_WIDE_TO_TELL.at(
+            span, help=help_line, text=said(span), count=different, most=MOST_DIFFERENT
+        )
+    )
+    return None
 
 
 def _how_many(of: Plain, scope: Scope) -> int | None:
@@ -181,35 +187,3 @@ def _end_of_pile(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
         as_set(found, phrase.things.span, scope)
         return None
     return piece_at(found, phrase.end, kind.heading.id, phrase.span, scope)
-
-
-def is_never_empty(things: SetMeaning) -> bool:
-    """Whether a set is sure to have a thing, whatever happened in play."""
-    match things:
-        case sets.Players() | sets.Cells() | sets.ListedThings():
-            return True
-        case sets.Members(enumeration=enumeration):
-            return bool(enumeration.members)
-        case sets.PiecesOf(type=ManyType(most=most)):
-            return most > 0
-        case sets.FromSeat(things=inner) | sets.Extreme(things=inner):
-            return is_never_empty(inner)
-        case sets.FirstFew(things=inner, count=values.Constant(value=first)):
-            return first > 0 and is_never_empty(inner)
-        case sets.Lines(board=values.BoardAt(board=board)):
-            return not board.floating
-        case sets.Only(value=value):
-            return core(value.type) is value.type
-        case sets.Filtered(things=sets.Players() as players, thing=thing, condition=condition):
-            return many(players).most > 1 and _leaves_out_one(thing, condition)
-        case _:
-            return False
-
-
-def _leaves_out_one(thing: Variable, condition: Meaning) -> bool:
-    """Whether the condition is that the thing is not a certain one, whichever that is."""
-    match condition:
-        case Compare(test=Test.DIFFERENT, left=Read(variable=read), right=other):
-            return read == thing and thing not in variables_read(other)
-        case _:
-            return False

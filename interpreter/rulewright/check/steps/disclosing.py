@@ -4,8 +4,8 @@ from rulewright.check.phrases.kinship import YES_NO, core, many
 from rulewright.check.phrases.scope import bind
 from rulewright.check.phrases.wanted import player_of, truth_of
 from rulewright.check.steps.building import Built, Use, pieces_of
+from rulewright.check.steps.faces import pieces_read, shown_by
 from rulewright.check.steps.naming import remember
-from rulewright.check.steps.secrecy import pieces_read, shown_by
 from rulewright.meaning.deeds import AskWhether, Deed, Disclose
 from rulewright.meaning.sets import Only, ReadSet
 from rulewright.meaning.types import EnumType, NumberType, PlayerType

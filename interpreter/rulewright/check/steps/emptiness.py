@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.check.phrases.folds import is_never_empty
-from rulewright.check.phrases.kinship import many
+from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.steps.feasible import is_among, leading_choices
 from rulewright.meaning.deeds import Choose, Deed, MayDo
-from rulewright.meaning.sets import Cells, FromSeat, ListedThings, Members, Players, SetMeaning
-from rulewright.meaning.values import BoardAt, Constant
+from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import bodies
 from rulewright.source.finding import Finding, FindingKind
 
@@ -48,19 +46,6 @@ def _may_be_empty(choice: Choose) -> bool:
         case None:
             return not is_never_empty(choice.candidates)
         case Constant(value=value):
-            return value > _least_size(choice.candidates)
+            return value > least_size(choice.candidates)
         case _:
             return True
-
-
-def _least_size(things: SetMeaning) -> int:
-    """How many things a set surely has."""
-    match things:
-        case Players() | Members() | ListedThings():
-            return many(things).most
-        case Cells(board=BoardAt(board=board)) if not board.floating:
-            return many(things).most
-        case FromSeat(things=inner):
-            return _least_size(inner)
-        case _:
-            return int(is_never_empty(things))

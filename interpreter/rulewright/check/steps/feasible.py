@@ -7,9 +7,9 @@ is offered, so that none of them can turn out to be empty.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulewright.check.phrases.folds import is_never_empty
 from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
 from rulewright.check.phrases.settled import all_of, count, is_constant, negation, truth
+from rulewright.check.phrases.sizes import is_never_empty
 from rulewright.check.steps.leaving import changes, changes_onward, leaves
 from rulewright.meaning.deeds import (
     Choose,

@@ -14,15 +14,11 @@ from rulewright.check.phrases.scope import Scope, bind, without_new_names
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of, truth_of
+from rulewright.check.steps.faces import lasting_disclosures, still_disclosed
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
 from rulewright.check.steps.leaving import leaves
-from rulewright.check.steps.secrecy import (
-    check_disclosed,
-    is_hidden,
-    lasting_disclosures,
-    still_disclosed,
-)
+from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.meaning.deeds import Deed, Deeds, ForEachDo, IfDo, MayDo, RememberOne, RepeatDo
 from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType

@@ -5,8 +5,9 @@ from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import place_of, said, zone_of
 from rulewright.check.steps.building import Built, Use, one_word, pieces_of
 from rulewright.check.steps.drawing_amounts import draw_amount
+from rulewright.check.steps.faces import lands_openly, shown_by, turned_up
 from rulewright.check.steps.landing import facing_of, kinds_are_held, position_of
-from rulewright.check.steps.secrecy import check_disclosed, lands_openly, shown_by, turned_up
+from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import MoveTo, ShufflePile, SwapPlaces, TurnOver
@@ -20,6 +21,7 @@ AMOUNT_AND_SET = FindingKind(
     "amount-and-set", "`{link}` goes with an amount such as `2 cards`, and `{text}` is none."
 )
 SWAP_UNLIKE = FindingKind("swap-unlike", "`{left}` and `{right}` do not hold the same pieces.")
+NOTHING_TO_SHUFFLE = FindingKind("nothing-to-shuffle", "`{text}` is a heap, which has no order.")
 
 
 def build_move(use: Use) -> Built | None:
@@ -117,6 +119,3 @@ def build_shuffle(use: Use) -> Built | None:
         use.scope.report.add(NOTHING_TO_SHUFFLE.at(use.object.span, text=said(use.object.span)))
         return None
     return use.doing(ShufflePile(zone, stream, use.span))
-
-
-NOTHING_TO_SHUFFLE = FindingKind("nothing-to-shuffle", "`{text}` is a heap, which has no order.")
