@@ -61,6 +61,12 @@ def test_every_key_and_value_has_its_place() -> None:
     assert [item.span.text for item in listed.items] == ["one", "[two]"]
 
 
+def test_a_number_of_thousands_of_digits_is_a_text() -> None:
+    value = _value(f"a: {'1' * 5_000}\n")
+    assert isinstance(value, Scalar)
+    assert value.integer is None
+
+
 def test_a_byte_order_mark_moves_no_place() -> None:
     document, findings = read_bytes("toy", b"\xef\xbb\xbfa: 1\r\nb: x\r\n")
     assert document is not None

@@ -10,7 +10,7 @@ from rulewright.syntax.document import Scalar, TextMap
 from rulewright.syntax.grammar import MAX_DEPTH
 from rulewright.syntax.layout import MAX_LENGTH
 from rulewright.syntax.parse import parse_binder, parse_phrase, parse_steps
-from rulewright.syntax.tree import And, Frame, If, Phrase, Steps
+from rulewright.syntax.tree import And, Frame, If, Number, Phrase, Steps
 
 
 def kinds(text: str) -> list[str]:
@@ -150,6 +150,17 @@ def test_a_misspelt_word_comes_with_its_repair() -> None:
     assert [(found.fix.span.text, found.fix.text) for found in findings if found.fix] == [
         ("too", "to")
     ]
+
+
+@pytest.mark.parametrize(
+    ("digits", "value"), [("1" * 5_000, int("1" * 1_000)), ("0" * 5_000 + "7", 7), ("0", 0)]
+)
+def test_a_number_of_thousands_of_digits_is_read_as_one_that_is_too_large(
+    digits: str, value: int
+) -> None:
+    tree, findings = parse_phrase(literal(digits))
+    assert isinstance(tree, Number)
+    assert (tree.value, findings) == (value, ())
 
 
 def test_a_plain_text_that_goes_on_in_the_next_line_is_a_finding() -> None:

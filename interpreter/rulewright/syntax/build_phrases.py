@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from rulewright.syntax import tree
 from rulewright.syntax.tree import Name, Phrase, Place, Relation, Word
 
+_MOST_DIGITS = 1_000
+
 
 def phrase_text(phrase: Phrase, end: Word) -> Phrase:
     return phrase
@@ -121,7 +123,9 @@ def placed(things: Phrase, place: Word, where: Phrase) -> Phrase:
 
 
 def number(digits: Word) -> Phrase:
-    return tree.Number(int(digits.text), digits.span)
+    # Python refuses to read more than 4,300 digits; the first of them are too many already.
+    significant = digits.text.lstrip("0")[:_MOST_DIGITS]
+    return tree.Number(int(significant or "0"), digits.span)
 
 
 def possessed(whose: Word, name: Name) -> Phrase:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from rulewright.source.place import Source, Span
 
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+# Python refuses to read a number of more than 4,300 digits; this many are beyond all bounds.
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,999})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,10 @@ class Scalar:
 
     @property
     def integer(self) -> int | None:
-        """The whole number a plain scalar stands for, or None."""
+        """The whole number a plain scalar stands for, or None.
+
+        One of more than 1,000 digits counts as a text.
+        """
         if self.style == "" and _INTEGER.fullmatch(self.text):
             return int(self.text)
         return None
