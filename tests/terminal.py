@@ -10,32 +10,30 @@ import subprocess
 import sys
 import termios
 import time
-from pathlib import Path
 
-import rulewright
+from own_process import environment
 
 TIMEOUT = 60.0
-LEFT_OUT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "COLUMNS", "LINES")
 CODE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 IN_A_TERMINAL = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
 START = f"{IN_A_TERMINAL}from rulewright.cli.main import run; run()"
 
 
 class Terminal:
-    """A terminal with `rulewright` in it; `seen` is all it has shown, codes included."""
+    """A terminal with `rulewright` in it; `seen` is all it has shown, codes included.
 
-    def __init__(self, arguments: list[str], columns: int, environment: dict[str, str]) -> None:
+    `values` are laid on the environment.
+    """
+
+    def __init__(self, arguments: list[str], columns: int, values: dict[str, str]) -> None:
         self.side, other = pty.openpty()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        basic = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
-        basic |= {"LANG": "C.UTF-8", "TERM": "xterm"} | environment
-        basic["PYTHONPATH"] = str(Path(rulewright.__path__[0]).parent)
         self.process = subprocess.Popen(
             [sys.executable, "-c", START, *arguments],
             stdin=other,
             stdout=other,
             stderr=other,
-            env=basic,
+            env=environment(**{"TERM": "xterm"} | values),
             start_new_session=True,
         )
         os.close(other)

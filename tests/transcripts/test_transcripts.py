@@ -9,7 +9,6 @@ $ NAME=VALUE rulewright ...  (environment, then the command line)
 exit 0
 """
 
-import os
 import re
 import shlex
 import subprocess
@@ -19,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-import rulewright
+from own_process import environment
 
 HERE = Path(__file__).parent
 TRANSCRIPTS = sorted(HERE.glob("*.txt"))
@@ -30,9 +29,6 @@ VARYING = (
     (re.compile(r"rules [0-9a-f]{12}"), "rules DIGEST"),
     (re.compile(r'"digest": "[0-9a-f]{64}"'), '"digest": "DIGEST"'),
 )
-PACKAGE = Path(rulewright.__path__[0])
-ENVIRONMENT = {"LANG": "C.UTF-8", "COLUMNS": "80", "PYTHONPATH": str(PACKAGE.parent)}
-LEFT_OUT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "RULEWRIGHT_TRACEBACK", "PYTHONUTF8")
 
 
 @dataclass
@@ -98,14 +94,13 @@ def run(call: Call, folder: Path) -> list[str]:
     words = shlex.split(call.line)
     named = [word for word in words if re.match(r"[A-Z_]+=", word)]
     assert words[len(named)] == "rulewright"
-    environment = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
-    environment |= ENVIRONMENT | dict(word.split("=", 1) for word in named)
+    values = {"COLUMNS": "80"} | dict(word.split("=", 1) for word in named)
     done = subprocess.run(
         [sys.executable, "-m", "rulewright", *words[len(named) + 1 :]],
         input="".join(f"{line}\n" for line in call.typed),
         capture_output=True,
         cwd=folder,
-        env=environment,
+        env=environment(**values),
         encoding="utf-8",
         errors="backslashreplace",
         timeout=TIMEOUT,
