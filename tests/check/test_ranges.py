@@ -41,20 +41,22 @@ def test_a_range_ends_at_the_least_and_the_greatest_result(
     assert ranged(left, right) == NumberType(min(results), max(results))
 
 
-@given(left=RANGES, right=RANGES)
-def test_division_down_ends_at_the_least_and_the_greatest_quotient(
-    left: NumberType, right: NumberType
-) -> None:
-    results = [a // b for a, b in product(_numbers(left), _numbers(right)) if b] or [0]
-    assert ranges.divided(left, right, up=False) == NumberType(min(results), max(results))
+def _rounded_down(number: int, by: int) -> int:
+    return number // by
 
 
+def _rounded_up(number: int, by: int) -> int:
+    return -(-number // by)
+
+
+@pytest.mark.parametrize(("up", "exact"), [(False, _rounded_down), (True, _rounded_up)])
 @given(left=RANGES, right=RANGES)
-def test_division_up_ends_at_the_least_and_the_greatest_quotient(
-    left: NumberType, right: NumberType
+def test_division_ends_at_the_least_and_the_greatest_quotient(
+    up: bool, exact: Callable[[int, int], int], left: NumberType, right: NumberType
 ) -> None:
-    results = [-(-a // b) for a, b in product(_numbers(left), _numbers(right)) if b] or [0]
-    assert ranges.divided(left, right, up=True) == NumberType(min(results), max(results))
+    pairs = product(_numbers(left), _numbers(right))
+    quotients = [exact(number, by) for number, by in pairs if by] or [0]
+    assert ranges.divided(left, right, up=up) == NumberType(min(quotients), max(quotients))
 
 
 @given(each=RANGES, most=integers(0, 4))

@@ -37,14 +37,14 @@ class Report:
         In an entry with an error no name counts as unused, and what hangs on a name that has a
         finding falls away. Of an entry that could not be read whole, nothing is kept.
         """
-        found, claims, errors = len(self.findings), set(self.claims), self.errors
+        before, claims, errors = len(self.findings), set(self.claims), self.errors
         yield
         if is_whole and self.errors == errors:
             return
         made = set(self.claims) - claims
         self.refuted |= {claim for claim in made if not is_whole or claim[0] in FROM_USE}
-        new = self.findings[found:]
-        self.findings[found:] = _one_per_cause(new) if is_whole else []
+        new = self.findings[before:]
+        self.findings[before:] = _one_per_cause(new) if is_whole else []
 
     def claim(self, finding: Finding) -> None:
         """Keeps a finding that holds unless some configuration refutes it."""
@@ -74,6 +74,7 @@ FOLLOWING = {"not-in-force": None, "choice-may-be-empty": "unknown-verb"}
 
 
 def _one_per_cause(findings: list[Finding]) -> list[Finding]:
+    """The findings of an entry without those that another of them brings about."""
     first: dict[tuple[str, object], Finding] = {}
     for finding in findings:
         same: object = (finding.message, finding.span)

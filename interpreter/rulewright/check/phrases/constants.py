@@ -60,8 +60,8 @@ def _setting_or_word(word: str, vocabulary: Vocabulary) -> str:
 def _compared(phrase: Comparison, vocabulary: Vocabulary) -> bool | None:
     holds = _setting_is(phrase, vocabulary)
     if holds is None:
-        left = known_number(phrase.left, vocabulary)
-        right = known_number(phrase.right, vocabulary)
+        left = _known_number(phrase.left, vocabulary)
+        right = _known_number(phrase.right, vocabulary)
         if left is None or right is None:
             return None
         holds = _numbers_compare(phrase.relation, left, right)
@@ -96,19 +96,19 @@ def _numbers_compare(relation: Relation, left: int, right: int) -> bool | None:
             return None
 
 
-def known_number(phrase: Phrase, vocabulary: Vocabulary) -> int | None:
+def _known_number(phrase: Phrase, vocabulary: Vocabulary) -> int | None:
     """The number that a phrase is in this configuration; None where play decides it."""
     match phrase:
         case Number(value=value):
             return value
         case Grouped(inner=inner):
-            return known_number(inner, vocabulary)
+            return _known_number(inner, vocabulary)
         case NumberOf(things=Name(word=word)):
             return _count(word.text, vocabulary)
         case Name(word=word):
             return _named_number(word.text, vocabulary)
         case Arithmetic(operator=operator, left=left, right=right):
-            one, other = known_number(left, vocabulary), known_number(right, vocabulary)
+            one, other = _known_number(left, vocabulary), _known_number(right, vocabulary)
             return None if one is None or other is None else calculated(operator, one, other)
         case _:
             return None

@@ -49,9 +49,9 @@ def bind_parameters(
 
 
 def _body(value: Value, scope: Scope) -> Meaning | None:
-    wanted = None if value.type is None else declared_type(value.type, scope.vocabulary)
     if value.type is None:
         return value_of(value.body, scope)
+    wanted = declared_type(value.type, scope.vocabulary)
     if wanted is None:
         return None
     body = typed(value.body, scope, wanted)

@@ -66,11 +66,11 @@ def _where(phrase: Where, scope: Scope, kind: Kind | None) -> SetMeaning | None:
     if things is None:
         return None
     thing = scope.fresh("it", member_type(things))
-    condition = truth_of(phrase.condition, inside_filter(things, thing, scope))
+    condition = truth_of(phrase.condition, _inside_filter(things, thing, scope))
     return None if condition is None else Filtered(things, thing, condition, things.type)
 
 
-def inside_filter(things: SetMeaning, subject: Variable, scope: Scope) -> Scope:
+def _inside_filter(things: SetMeaning, subject: Variable, scope: Scope) -> Scope:
     """The scope in which `subject` is the thing of the set that is asked about."""
     return scope.about(subject).at_home(subject, home_of(things, scope))
 
@@ -80,7 +80,7 @@ def _with_extreme(phrase: WithExtreme, scope: Scope, kind: Kind | None) -> SetMe
     if things is None:
         return None
     thing = scope.fresh("it", member_type(things))
-    measure = number_of(phrase.measure, inside_filter(things, thing, scope))
+    measure = number_of(phrase.measure, _inside_filter(things, thing, scope))
     if measure is None:
         return None
     return Extreme(things, thing, measure, phrase.extreme == "most", things.type)
@@ -109,7 +109,7 @@ def resolve_determined(phrase: Determined, scope: Scope) -> SetMeaning | None:
     if phrase.determiner == "all" and kind is not None and kind.owned:
         return every_piece(kind, scope)
     if phrase.determiner == "other" and noun == "players":
-        return other_players(phrase, scope)
+        return _other_players(phrase, scope)
     help_line = f"Write `{noun}`."
     if phrase.determiner == "all" and kind is None and noun not in scope.vocabulary.global_names:
         owned = [plural for plural, one in scope.vocabulary.kind_plurals.items() if one.owned]
@@ -120,7 +120,7 @@ def resolve_determined(phrase: Determined, scope: Scope) -> SetMeaning | None:
     return None
 
 
-def other_players(phrase: Determined, scope: Scope) -> SetMeaning | None:
+def _other_players(phrase: Determined, scope: Scope) -> SetMeaning | None:
     """The players but the one who acts."""
     if scope.actor is None:
         help_line = "Name the player, or let somebody act with `let`."

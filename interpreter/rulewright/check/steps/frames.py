@@ -134,21 +134,20 @@ def _check_object(verb: Verb, frame: Frame) -> Iterator[Finding]:
     takes = tuple(one for one in verb.takes if one is not Takes.NOTHING)
     words = " or ".join(one.value for one in takes)
     example = f"For example `{verb.example}`."
-    match frame.object:
-        case None:
-            if takes:
-                yield NO_OBJECT.at(frame.verb.span, help=example, verb=verb.name, takes=words)
-        case found:
-            is_amount = isinstance(found, Quantity)
-            amounts = {Takes.AMOUNT, Takes.COUNTER_AMOUNT}
-            fitting = [one for one in takes if (one in amounts) is is_amount]
-            if not takes:
-                yield OBJECT_NOT_TAKEN.at(found.span, help=example, verb=verb.name)
-            elif not fitting:
-                text = said(found.span)
-                yield WRONG_OBJECT.at(
-                    found.span, help=example, verb=verb.name, takes=words, text=text
-                )
+    acted_on = frame.object
+    if acted_on is None:
+        if takes:
+            yield NO_OBJECT.at(frame.verb.span, help=example, verb=verb.name, takes=words)
+        return
+    is_amount = isinstance(acted_on, Quantity)
+    if not takes:
+        yield OBJECT_NOT_TAKEN.at(acted_on.span, help=example, verb=verb.name)
+    elif not any((one in _AMOUNTS) is is_amount for one in takes):
+        text, span = said(acted_on.span), acted_on.span
+        yield WRONG_OBJECT.at(span, help=example, verb=verb.name, takes=words, text=text)
+
+
+_AMOUNTS = (Takes.AMOUNT, Takes.COUNTER_AMOUNT)
 
 
 def _check_parts(verb: Verb, frame: Frame) -> Iterator[Finding]:

@@ -48,11 +48,9 @@ def build_remember(use: Use) -> Built | None:
 def build_perform(use: Use) -> Built | None:
     """`perform contest(tile) as victor`"""
     procedure = _procedure(use.object, use)
-    match use.object:
-        case Name() as called if procedure is not None:
-            pass
-        case _:
-            return None
+    called = use.object
+    if procedure is None or not isinstance(called, Name):
+        return None
     wanted = _parameters(procedure, use.scope)
     given = None if wanted is None else arguments(called, wanted, use.scope)
     if procedure.for_player and use.actor is None:
