@@ -40,15 +40,15 @@ def candidates(compiled: Compiled, state: State) -> list[int]:
     while offered:
         picked = copy[PICKED]
         answer(compiled.machine, copy, offered[-1], compiled.machine.fast)
-        if not _asks_on(state, copy, picked + 1):
+        if not asks_on(state, copy, picked + 1):
             break
         offered = [it for it in options_of(program.layout, copy) if it != ENOUGH]
         found.extend(offered)
     return found
 
 
-def _asks_on(before: State, after: State, picked: int) -> bool:
-    """Whether the same choice of several goes on."""
+def asks_on(before: State, after: State, picked: int) -> bool:
+    """Whether the choice of several that waited before goes on, with so many picked."""
     return (
         after[STATUS] == DECIDING
         and after[SITE] == before[SITE]
@@ -84,11 +84,11 @@ def give_answer(
     copy = state[:]
     picks = [values[index] for index in indices]
     for number, value in enumerate(picks):
-        waits = number == 0 or _asks_on(state, copy, state[PICKED] + number)
+        waits = number == 0 or asks_on(state, copy, state[PICKED] + number)
         if not waits or value not in options_of(compiled.layout, copy):
             return compiled.phrase("refusals", "not_together")
         answer(compiled.machine, copy, value, compiled.machine.full, record)
-    if decision.kind == "several" and _asks_on(state, copy, state[PICKED] + len(picks)):
+    if decision.kind == "several" and asks_on(state, copy, state[PICKED] + len(picks)):
         if ENOUGH not in options_of(compiled.layout, copy):
             return compiled.phrase("refusals", "not_together")
         answer(compiled.machine, copy, ENOUGH, compiled.machine.full, record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulewright.engine.machine import Machine
+from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
 from rulewright.meaning.rules import Rules
 from rulewright.program.model import Layout, Program
@@ -69,6 +69,10 @@ class Compiled:
             (it.language, it.phrases.phrase(group, name, **parts)) for it in self.every_names()
         )
         return Wording(tuple(texts))
+
+    def stop_reason(self, record: StopRecord) -> Wording:
+        """Why the rules stopped a game, in every language."""
+        return self.phrase("stops", record.kind.name.lower(), value=str(record.value))
 
 
 def compile_game(rules: Rules, program: Program) -> Compiled:

@@ -188,8 +188,7 @@ class Match:
     def _check_stopped(self) -> None:
         record = self.stopped
         if record is not None:
-            name = record.kind.name.lower()
-            raise Stopped(record, self.compiled.phrase("stops", name, value=str(record.value)))
+            raise Stopped(record, self.compiled.stop_reason(record))
 
 
 def start_match(compiled: Compiled, seed: int) -> Match:

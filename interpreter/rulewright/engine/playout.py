@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rulewright.engine.blocks import Code
 from rulewright.engine.chance import policy_stream
 from rulewright.engine.machine import (
     MOST_DECISIONS,
@@ -23,7 +24,7 @@ A choice of several is asked one pick at a time; the last option may be that it 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game ended: final points by seat, the mask of winners, how many decisions the seats
+    """How a game ended: final points by seat, the seats that won, how many decisions were
     answered, and the record of a game that stopped."""
 
     scores: tuple[int, ...]
@@ -35,7 +36,7 @@ class Played:
 def play_out(machine: Machine, seed: int, choosers: Sequence[Chooser]) -> Played:
     """Plays a game to its end; seat s is played by `choosers[s]`."""
     state = start(machine, seed, machine.fast)
-    return finish(machine, state, choosers)
+    return finish(machine, state, choosers, machine.fast)
 
 
 def play_randomly(machine: Machine, seed: int) -> Played:
@@ -45,18 +46,19 @@ def play_randomly(machine: Machine, seed: int) -> Played:
 
 def random_choosers(players: int, seed: int) -> tuple[Chooser, ...]:
     """A random policy for each seat, for the game of this seed."""
-    return tuple(_random_chooser(seed, seat) for seat in range(players))
+    return tuple(random_chooser(seed, seat) for seat in range(players))
 
 
-def _random_chooser(seed: int, seat: int) -> Chooser:
+def random_chooser(seed: int, seat: int) -> Chooser:
+    """Each option alike, from a stream that is the seat's own and no part of the game."""
     draw = policy_stream(seed, seat).draw
     return lambda state, options: draw(options)
 
 
-def finish(machine: Machine, state: State, choosers: Sequence[Chooser]) -> Played:
-    """Plays on from a waiting state to the end; the state is changed."""
+def finish(machine: Machine, state: State, choosers: Sequence[Chooser], code: Code) -> Played:
+    """Plays on from a waiting state to the end, in this form of the game; the state is changed."""
     program = machine.program
-    code, options = machine.fast, program.layout.options
+    options = program.layout.options
     decisions = 0
     while state[STATUS] == DECIDING:
         if decisions == MOST_DECISIONS:

@@ -10,6 +10,7 @@ from rulewright.engine.scores import public_points
 from rulewright.game.model import Order
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.program.model import Location
+from rulewright.program.plan import instances
 
 Values = tuple[tuple[str, int], ...]
 
@@ -101,10 +102,10 @@ class View:
 
 def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
     """The view of a seat (from 0), or of the table: what everyone sees."""
-    layout = compiled.layout
+    rules, layout = compiled.rules, compiled.layout
     seer = _Seer(compiled, state, seat)
     players = range(layout.players)
-    per = {counter.heading.id: counter.per for counter, _, _ in compiled.rules.counters}
+    per = {counter.heading.id: counter.per for counter, _, _ in rules.counters}
     return View(
         seat=seat,
         players=layout.players,
@@ -116,20 +117,12 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
             for instance in range(board.instances)
         ),
         counters=tuple(
-            SeenCounter(id, tuple(map(seer.slot, range(slot, slot + _width(compiled, per[id])))))
+            SeenCounter(id, tuple(seer.slot(slot + at) for at in range(instances(rules, per[id]))))
             for id, slot in layout.counters
         ),
         phases=tuple((id, state[slot]) for id, slot in layout.phases),
         public_scores=tuple(public_points(compiled, state, it) for it in players),
     )
-
-
-def _width(compiled: Compiled, per: str | None) -> int:
-    if per is None:
-        return 1
-    if per == "player":
-        return compiled.players
-    return next(len(it.members) for it in compiled.rules.enumerations if it.heading.id == per)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from rulewright.engine.chance import policy_stream
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.playout import Chooser
+from rulewright.engine.playout import Chooser, random_chooser
 from rulewright.players.greedy import make_greedy
 
 MakeBot = Callable[[Compiled, int, int], Chooser]
@@ -12,9 +11,8 @@ MakeBot = Callable[[Compiled, int, int], Chooser]
 
 
 def make_random(compiled: Compiled, seed: int, seat: int) -> Chooser:
-    """Each option alike, from a stream that is the seat's own and no part of the game."""
-    draw = policy_stream(seed, seat).draw
-    return lambda state, options: draw(options)
+    """Each option alike: it needs to know nothing of the game."""
+    return random_chooser(seed, seat)
 
 
 BOTS: dict[str, MakeBot] = {"random": make_random, "greedy": make_greedy}

@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from rulewright.engine.answers import candidates
+from rulewright.engine.answers import asks_on, candidates
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.machine import answer
 from rulewright.engine.match import Match
 from rulewright.engine.options import options_of
-from rulewright.engine.places import State
 from rulewright.engine.playout import Chooser
 from rulewright.program.instructions import ENOUGH
-from rulewright.program.layout import DECIDING, PICKED, SEAT, SITE, STATUS
+from rulewright.program.layout import PICKED
 
 
 class Player(Protocol):
@@ -42,11 +41,7 @@ class BotPlayer:
             if value == ENOUGH:
                 return tuple(picked)
             picked.append(decision.options[values.index(value)])
-            asked = (state[SITE], state[SEAT], state[PICKED] + 1)
+            before = state[:]
             answer(machine, state, value, machine.full)
-            if not _still_asks(state, asked):
+            if not asks_on(before, state, before[PICKED] + 1):
                 return tuple(picked)
-
-
-def _still_asks(state: State, asked: tuple[int, int, int]) -> bool:
-    return state[STATUS] == DECIDING and (state[SITE], state[SEAT], state[PICKED]) == asked

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.machine import MOST_DECISIONS, answer, start, stop_record, stop_waiting
-from rulewright.engine.playout import Played, play_randomly
+from rulewright.engine.machine import start
+from rulewright.engine.playout import Played, finish, play_randomly
 from rulewright.players.bots import BOTS
-from rulewright.program.layout import DECIDING, OPTION_COUNT, SEAT, STATUS, WINNERS
 
 
 def play_one(compiled: Compiled, kinds: Sequence[str], seed: int) -> Played:
@@ -18,21 +17,6 @@ def play_one(compiled: Compiled, kinds: Sequence[str], seed: int) -> Played:
 
 def _play_knowingly(compiled: Compiled, kinds: Sequence[str], seed: int) -> Played:
     """Plays in the form that keeps what seats know, for bots that go by it."""
-    machine, layout = compiled.machine, compiled.layout
+    machine = compiled.machine
     bots = [BOTS[kind](compiled, seed, seat) for seat, kind in enumerate(kinds)]
-    state = start(machine, seed, machine.full)
-    decisions = 0
-    while state[STATUS] == DECIDING:
-        if decisions == MOST_DECISIONS:
-            stop_waiting(state)
-            break
-        position = bots[state[SEAT]](state, state[OPTION_COUNT])
-        decisions += 1
-        answer(machine, state, state[layout.options + position], machine.full)
-    seats = range(compiled.players)
-    return Played(
-        scores=tuple(state[layout.scores : layout.scores + compiled.players]),
-        winners=tuple(seat for seat in seats if state[WINNERS] >> seat & 1),
-        decisions=decisions,
-        stopped=stop_record(compiled.program, state),
-    )
+    return finish(machine, start(machine, seed, machine.full), bots, machine.full)

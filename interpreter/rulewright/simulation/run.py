@@ -78,8 +78,7 @@ def _refuse_unfit(kinds: tuple[str, ...], players: int) -> None:
 def _stopped_games(compiled: Compiled, ended: list[Played], seed: int) -> Iterator[StoppedGame]:
     for number, played in enumerate(ended):
         if record := played.stopped:
-            name, value = record.kind.name.lower(), str(record.value)
-            why = str(compiled.phrase("stops", name, value=value))
+            why = str(compiled.stop_reason(record))
             yield StoppedGame(number, game_seed(seed, number), record, why)
 
 
