@@ -16,6 +16,7 @@ from functools import partial
 
 from rulewright.engine.boards import box_edges, frame_edges, make_edge
 from rulewright.engine.chance import draw, increment, join, split
+from rulewright.engine.frames import owners
 from rulewright.engine.meanings import MEANINGS, uses_frame
 from rulewright.engine.options import drop_options, make_options_after
 from rulewright.engine.places import Places, State, make_places
@@ -86,7 +87,7 @@ def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int]
     shared = Shared(
         program=program,
         crossing=_crossing(program, heads),
-        owners={block: it for it in program.procedures for block in it.blocks},
+        owners=owners(program),
         heads=heads,
         with_events=with_events,
         with_knowledge=with_events or "order_pieces" in names,
@@ -154,10 +155,10 @@ def _tree(program: Program, heads: frozenset[int], head: int) -> list[Block]:
 def _crossing(program: Program, heads: frozenset[int]) -> dict[int, frozenset[int]]:
     """The registers that some function reads before it has written them, by the block that begins
     the function. Registers are numbered anew in each procedure."""
-    owners = {block: it.number for it in program.procedures for block in it.blocks}
+    numbers = {block: it.number for block, it in owners(program).items()}
     crossing: dict[int, set[int]] = {}
     for head in sorted(heads):
-        found = crossing.setdefault(owners.get(head, -1), set())
+        found = crossing.setdefault(numbers.get(head, -1), set())
         waiting: list[tuple[int, frozenset[int]]] = [(head, frozenset())]
         while waiting:
             number, before = waiting.pop()
@@ -169,7 +170,7 @@ def _crossing(program: Program, heads: frozenset[int]) -> dict[int, frozenset[in
                     written.add(register)
             inside = [it for it in block_targets(program.blocks[number]) if it not in heads]
             waiting.extend((it, frozenset(written)) for it in inside)
-    return {head: frozenset(crossing[owners.get(head, -1)]) for head in heads}
+    return {head: frozenset(crossing[numbers.get(head, -1)]) for head in heads}
 
 
 def _register_count(program: Program) -> int:

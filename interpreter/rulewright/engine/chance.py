@@ -29,7 +29,7 @@ def first_number(name: str, seed: int) -> int:
 
 def begin(start: int, step: int) -> int:
     """The number of a PCG32 generator seeded with `start` and the odd increment `step`."""
-    return (((step + start) & _MASK) * MULTIPLIER + step) & _MASK
+    return advance((step + start) & _MASK, step)
 
 
 def advance(number: int, step: int) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from rulewright.engine.chance import Stream
+from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.places import Places, State, pieces_at
 from rulewright.meaning.types import is_piece
-from rulewright.program.layout import DECIDING, FRAME, OPTION_COUNT, RESUME, SITE, STATUS
+from rulewright.program.layout import DECIDING, OPTION_COUNT, RESUME, SITE, STATUS
 from rulewright.program.model import Layout, Program
 
 
@@ -80,13 +81,10 @@ def _follow(program: Program, state: State, new: Sequence[int]) -> None:
 
 
 def _piece_slots_of_frames(program: Program, state: State) -> list[int]:
-    owner = {block: it for it in program.procedures for block in it.blocks}
-    found: list[int] = []
-    base, block = state[FRAME], state[RESUME]
-    while True:
-        procedure = owner.get(block)
-        if procedure is not None:
-            found.extend(base + offset for offset in procedure.piece_offsets)
-        if base <= program.layout.frames:
-            return found
-        block, base = state[base], state[base + 1]
+    procedures = owners(program)
+    return [
+        base + offset
+        for base, block in running_frames(program, state, state[RESUME])
+        if block in procedures
+        for offset in procedures[block].piece_offsets
+    ]

@@ -11,6 +11,7 @@ from itertools import repeat
 
 from rulewright.engine.blocks import Code, Recorder, Registers, compile_blocks, stop
 from rulewright.engine.chance import first_number, split
+from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.options import drop_options, options_of
 from rulewright.engine.places import State
 from rulewright.program.instructions import StopKind
@@ -159,9 +160,9 @@ def evaluate(
     set_entry(machine.program, copy, machine.program.entry(entry), arguments)
     code = machine.fast if record is ignore else machine.full
     run(machine, copy, code, record)
-    found = stop_record(machine.program, copy)
-    if found is not None:
-        raise EvaluationStoppedError(found)
+    stopped = stop_record(machine.program, copy)
+    if stopped is not None:
+        raise EvaluationStoppedError(stopped)
     return copy[RESULT]
 
 
@@ -216,16 +217,13 @@ def stop_record(program: Program, state: State) -> StopRecord | None:
 
 def _chain(program: Program, state: State) -> tuple[str, ...]:
     """The rules whose frames lie on each other when a game stops, from the outside in."""
-    owners = {block: it.name for it in program.procedures for block in it.blocks}
-    found: list[str] = []
-    block, base = state[STOP_BLOCK], state[FRAME]
-    while True:
-        kind, _, name = owners[block].partition(":")
+    procedures = owners(program)
+    chain: list[str] = []
+    for _, block in running_frames(program, state, state[STOP_BLOCK]):
+        kind, _, name = procedures[block].name.partition(":")
         if name and " " not in kind:
-            found.append(f"{kind} {name}")
-        if base <= program.layout.frames:
-            return tuple(reversed(found))
-        block, base = state[base], state[base + 1]
+            chain.append(f"{kind} {name}")
+    return tuple(reversed(chain))
 
 
 def stop_waiting(state: State) -> None:
