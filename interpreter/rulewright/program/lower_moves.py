@@ -28,13 +28,13 @@ def actor_part(low: Lowering, actor: Meaning | None) -> tuple[Part, ...]:
 def move(low: Lowering, deed: MoveTo) -> None:
     """Pieces go to a place one after another."""
     way = _Way(
-        deed.verb,
-        member_of(deed.pieces.type),
-        lower_values.lower(low, deed.target),
-        deed.target.type,
-        BOTTOM if deed.position == "bottom" else TOP,
-        deed.facing,
-        actor_part(low, deed.actor),
+        verb=deed.verb,
+        piece=member_of(deed.pieces.type),
+        target=lower_values.lower(low, deed.target),
+        target_type=deed.target.type,
+        position=BOTTOM if deed.position == "bottom" else TOP,
+        facing=deed.facing,
+        actor=actor_part(low, deed.actor),
     )
     _each_fixed(low, deed.pieces, lambda piece: _go(low, piece, way))
 
@@ -95,8 +95,15 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
     else:
         low.unproved += 1
         code.emit("require", enough, StopKind.NOTHING_THERE)
-    kind, actor = PieceType(deed.kind.heading.id), actor_part(low, deed.actor)
-    way = _Way(deed.verb, kind, target, deed.target.type, TOP, deed.facing, actor)
+    way = _Way(
+        verb=deed.verb,
+        piece=PieceType(deed.kind.heading.id),
+        target=target,
+        target_type=deed.target.type,
+        position=TOP,
+        facing=deed.facing,
+        actor=actor_part(low, deed.actor),
+    )
 
     def go(_: Operand) -> None:
         index = code.value("subtract", code.value("count", source), 1)

@@ -51,6 +51,7 @@ from rulewright.program.model import Operand, Register
 from rulewright.program.unit import InFrame, Lowering
 
 NONE = -1
+"""How no player, no piece, no cell is held."""
 
 
 def lower(low: Lowering, meaning: Meaning) -> Operand:

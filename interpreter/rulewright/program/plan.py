@@ -54,21 +54,21 @@ def _printed_order(rules: Rules, kind: Kind) -> list[SupplyRow]:
 def attribute_values(rules: Rules, kind: Kind, row: SupplyRow) -> tuple[int, ...]:
     """A supply row's fixed attributes as numbers, in declared order; none is -1."""
     written = dict(row.values)
-    found: list[int] = []
+    numbers: list[int] = []
     for attribute in kind.attributes:
         if attribute.changing:
             continue
         text = written[attribute.heading.id]
         members = _members(rules, attribute.type.name)
         if text == "none":
-            found.append(-1)
+            numbers.append(-1)
         elif members is not None:
-            found.append(members.index(text))
+            numbers.append(members.index(text))
         elif attribute.type.name == "yes/no":
-            found.append(int(text == "yes"))
+            numbers.append(int(text == "yes"))
         else:
-            found.append(int(text))
-    return tuple(found)
+            numbers.append(int(text))
+    return tuple(numbers)
 
 
 def _members(rules: Rules, name: str) -> list[str] | None:
@@ -261,5 +261,4 @@ def _starts(rules: Rules) -> list[str]:
 
 
 def _location(locations: tuple[Location, ...], name: str, piece: Piece) -> int:
-    found = [it.number for it in locations if it.place == name and it.owner in (piece.owner, -1)]
-    return found[0]
+    return next(it.number for it in locations if it.place == name and it.owner in (piece.owner, -1))
