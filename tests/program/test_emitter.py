@@ -27,7 +27,6 @@ def test_what_follows_the_end_of_a_block_is_dropped() -> None:
     code.emit("over")
     code.emit("set", Register(0), 1)
     assert code.blocks == [[Instruction("over", (), None)]]
-    assert not code.is_open
 
 
 def test_a_block_that_is_open_goes_on_with_the_next() -> None:

@@ -9,13 +9,13 @@ from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, Zone
 from rulewright.program.model import PASS
 from rulewright.wording.names import Names
 
-_KNOWN_PARTS = frozenset(
-    (
-        *("actor", "piece", "from", "to", "place", "option", "player", "amount", "number"),
-        *("action", "counter", "attribute", "phase", "line", "item", "best", "value"),
-        *("member", "answer"),
-    )
-)
+# fmt: off
+_OWN_PARTS = frozenset((
+    "actor", "piece", "from", "to", "place", "option", "player", "amount", "number", "action",
+    "counter", "attribute", "phase", "line", "item", "best", "value", "member", "answer",
+))
+# fmt: on
+"""The parts that events give names to; any other part the rules named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def event_parts(
     if "member" in parts:
         of = {"place": parts["counter"], "member": parts["member"]}
         parts["counter"] = names.phrases.phrase("words", "member_place", **of)
-    named = [text for name, text in parts.items() if name not in _KNOWN_PARTS]
+    named = [text for name, text in parts.items() if name not in _OWN_PARTS]
     if named:
         parts["named"] = names.phrases.phrase("words", "list").join(named)
     if shape.sentence in ("may_yes", "may_no") and shape.span is not None:

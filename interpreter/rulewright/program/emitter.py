@@ -30,11 +30,6 @@ class Emitter:
         self._current: int | None = None
         self._registers = 0
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the running block can be added to."""
-        return self._current is not None
-
     def begin_unit(self) -> None:
         """Registers are numbered anew in each procedure."""
         self._registers = 0
