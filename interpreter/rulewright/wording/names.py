@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import assert_never
 
 from rulewright.game.model import Enumeration, Heading, Kind, Words
+from rulewright.game.notes import BOX
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.types import (
@@ -28,10 +29,9 @@ from rulewright.meaning.types import (
     YesNoType,
     ZoneType,
 )
-from rulewright.program.model import BoardLayout, Layout, Location, Program
+from rulewright.program.model import PASS, BoardLayout, Layout, Location, Program
 from rulewright.wording.phrases import Phrases, phrases_in
 
-PASS = "pass"
 _VOWELS = "aeiou"
 
 
@@ -94,19 +94,25 @@ class Names:
         return self.entry(kind)
 
     def piece(self, number: int) -> str:
-        """A piece whose face is known: as the kind says, else by its fixed attributes."""
+        """A piece whose face is known: as the kind says, else by its fixed attributes; whose it is,
+        where pieces of the kind belong to players."""
         piece = self.layout.pieces[number]
-        kind = self._kinds[piece.kind]
         values = self.piece_values(number)
-        shown = words_in(kind.shown_as, *self._languages)
-        if shown is not None:
-            return shown.format_map(values)
-        return " ".join([*values.values(), self.kind(piece.kind)])
+        shown = words_in(self._kinds[piece.kind].shown_as, *self._languages)
+        if shown is None:
+            text = " ".join([*values.values(), self.kind(piece.kind)])
+        else:
+            text = shown.format_map(values)
+        if piece.owner < 0:
+            return text
+        return self.phrases.phrase(
+            "words", "owned_place", owner=self.player(piece.owner), place=text
+        )
 
     def piece_in_sentence(self, number: int) -> str:
         """A piece whose face is known; `a stone` where nothing tells it from others."""
         piece = self.layout.pieces[number]
-        plain = not piece.values and not self._kinds[piece.kind].shown_as
+        plain = not piece.values and not self._kinds[piece.kind].shown_as and piece.owner < 0
         return self.unknown_piece(piece.kind) if plain else self.piece(number)
 
     def piece_values(self, number: int) -> dict[str, str]:
@@ -280,7 +286,7 @@ class Names:
         return (self.language, self.rules.game.languages[0])
 
     def _spoken(self, id: str) -> str:
-        if id in (PASS, "box"):
+        if id in (PASS, BOX):
             return self.phrases.phrase("words", id)
         return id.rpartition(".")[2].replace("_", " ")
 
