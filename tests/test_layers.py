@@ -3,9 +3,8 @@
 import ast
 from pathlib import Path
 
-import rulewright
-
-PACKAGE = Path(rulewright.__file__).parent
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "interpreter" / "rulewright"
 
 LAYERS = (
     ("source", "resources"),
@@ -91,7 +90,6 @@ def test_no_module_is_longer_than_five_hundred_lines() -> None:
 
 
 def test_the_data_folders_hold_no_code() -> None:
-    root = PACKAGE.parents[1]
     assert [
-        path for name in ("grammar", "games", "schemas") for path in (root / name).rglob("*.py")
+        path for name in ("grammar", "games", "schemas") for path in (ROOT / name).rglob("*.py")
     ] == []
