@@ -70,20 +70,20 @@ def declare_game(
     return declared, sort_findings((*findings, *built))
 
 
-def check_declared(declared: Declared, read: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Everything that is wrong with a game in any of its configurations, by place.
-
-    `read` was found while it was declared.
-    """
-    return one_for_each_cause(declared.game, read, check_rules(declared.game))
+def declare_and_check(
+    path: Path, variants: Sequence[Path] = ()
+) -> tuple[Declared | None, tuple[Finding, ...]]:
+    """The game as `declare_game` gives it, and everything that is wrong with its rules in any of
+    its configurations, by place."""
+    declared, read = declare_game(path, variants)
+    if declared is None:
+        return None, read
+    return declared, one_for_each_cause(declared.game, read, check_rules(declared.game))
 
 
 def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]:
     """Everything that is wrong with the rules of a file or folder, by place."""
-    declared, findings = declare_game(path, variants)
-    if declared is None:
-        return findings
-    return check_declared(declared, findings)
+    return declare_and_check(path, variants)[1]
 
 
 def check_files(

@@ -8,8 +8,7 @@ from rulewright.check.checker import resolve
 from rulewright.declaring import (
     Declared,
     RuleErrors,
-    check_declared,
-    declare_game,
+    declare_and_check,
     has_errors,
     one_location,
 )
@@ -96,9 +95,7 @@ def load(
     """
     where = Path() if folder is None else folder
     paths = [one_location(it, where).path for it in (name, *variants)]
-    declared, findings = declare_game(paths[0], paths[1:])
-    if declared is not None:
-        findings = check_declared(declared, findings)
+    declared, findings = declare_and_check(paths[0], paths[1:])
     if declared is None or has_errors(findings):
         raise RuleErrors(findings)
     counts = declared.game.players

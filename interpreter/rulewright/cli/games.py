@@ -13,7 +13,7 @@ import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FOUND
 from rulewright.cli.findings import print_as_text
-from rulewright.declaring import Declared, check_declared, declare_game, has_errors
+from rulewright.declaring import Declared, declare_and_check, declare_game, has_errors
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import GameLocation, find_game, games_in
 from rulewright.game.model import Game
@@ -59,10 +59,9 @@ def bundled_games(language: str | None) -> tuple[Shown, ...]:
 
 def findings_of(location: GameLocation) -> tuple[Finding, ...]:
     """Everything that is wrong with a game, its scenarios included, by place."""
-    declared, findings = declare_game(location.path)
+    declared, in_rules = declare_and_check(location.path)
     if declared is None:
-        return findings
-    in_rules = check_declared(declared, findings)
+        return in_rules
     in_scenarios = check_scenarios(
         declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
     )
@@ -76,9 +75,7 @@ def declared_game(name: str, variants: Sequence[str] = ()) -> Declared:
 
 def declared_at(path: Path, variants: Sequence[Path] = ()) -> Declared:
     """The game of this rules file, with variants laid on it."""
-    declared, findings = declare_game(path, variants)
-    if declared is not None:
-        findings = check_declared(declared, findings)
+    declared, findings = declare_and_check(path, variants)
     if declared is None or has_errors(findings):
         end_with(findings)
     return declared
