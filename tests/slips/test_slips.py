@@ -7,12 +7,14 @@ Each `*.slips` file holds slips apart from each other by blank lines:
 + what is written in its place
 error[kind] `marked text`: message | help
 
-Several lines with `-` are one text, and so are several with `+`. `--update` writes down what is
-found; read it as the person who made the slip.
+Several lines with `-` are one text, and so are several with `+`; a slip made in several places has
+several such pairs. `--update` writes down what is found; read it as the person who made the slip.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -30,8 +32,7 @@ class Slip:
     """One slip as its file describes it."""
 
     title: str
-    old: str
-    new: str
+    changes: tuple[tuple[str, str], ...]
     found: tuple[str, ...]
 
 
@@ -54,25 +55,43 @@ def _read(part: str) -> Slip:
     lines = part.split("\n")
     return Slip(
         title=lines[0],
-        old="\n".join(line[2:] for line in lines if line.startswith("- ")),
-        new="\n".join(line[2:] for line in lines if line.startswith("+ ")),
+        changes=tuple(_changes(lines)),
         found=tuple(line for line in lines if re.match(r"(error|warning|information)\[", line)),
     )
 
 
+def _changes(lines: list[str]) -> Iterator[tuple[str, str]]:
+    """The pairs of an old text and a new one, in their order."""
+    runs = [
+        (sign, "\n".join(line[2:] for line in run))
+        for sign, run in groupby(lines, key=lambda line: line[:2])
+        if sign in ("- ", "+ ")
+    ]
+    for (sign, old), (after, new) in pairwise([*runs, ("", "")]):
+        if sign == "- ":
+            yield old, new if after == "+ " else ""
+
+
 def _written(slip: Slip, found: tuple[str, ...]) -> str:
-    old = [f"- {line}" for line in slip.old.split("\n")]
-    new = [f"+ {line}" for line in slip.new.split("\n")] if slip.new else []
-    return "\n".join([slip.title, *old, *new, *found]) + "\n"
+    changed = [
+        f"{sign} {line}"
+        for old, new in slip.changes
+        for sign, text in (("-", old), ("+", new))
+        if text
+        for line in text.split("\n")
+    ]
+    return "\n".join([slip.title, *changed, *found]) + "\n"
 
 
 def _findings(slip: Slip, folder: Path) -> tuple[str, ...]:
     """What is found in Kado with the slip in it, texts in other languages included."""
     rules = (KADO / "kado.rules.yaml").read_text(encoding="utf-8")
-    assert rules.count(slip.old) == 1, slip.old
+    for old, new in slip.changes:
+        assert rules.count(old) == 1, old
+        rules = rules.replace(old, new)
     game = folder / "kado"
     (game / "texts").mkdir(parents=True, exist_ok=True)
-    (game / "kado.rules.yaml").write_text(rules.replace(slip.old, slip.new), encoding="utf-8")
+    (game / "kado.rules.yaml").write_text(rules, encoding="utf-8")
     for texts in (KADO / "texts").iterdir():
         (game / "texts" / texts.name).write_bytes(texts.read_bytes())
     return tuple(_line(it) for it in check_game(game))
