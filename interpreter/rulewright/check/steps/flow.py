@@ -39,13 +39,18 @@ class Flow:
 
 
 def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
-    """What steps mean, one after another. A step with an error is left out, and reported."""
+    """What steps mean, one after another. A step with an error is left out, and reported.
+
+    A step is unreachable if no configuration reaches it: what stands above it may end the steps
+    only with one setting or one number of players.
+    """
     deeds: list[Deed] = []
     for step in steps:
         if leaves(deeds):
             help_line = "The step above ends it. Take this one out, or put it further up."
-            scope.report.add(UNREACHABLE_STEPS.at(step.span, help=help_line))
+            scope.report.claim(UNREACHABLE_STEPS.at(step.span, help=help_line))
             break
+        scope.report.refute(UNREACHABLE_STEPS.name, step.span)
         flow = _step(step, scope)
         deeds.extend(flow.deeds)
         scope = flow.scope
