@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulewright.check.acceptances import without_accepted
 from rulewright.check.causes import one_for_each_cause
 from rulewright.check.checker import check_rules
 from rulewright.check.phrases.vocabulary import BUILT_IN, BUILT_IN_PARTS
 from rulewright.check.steps.verbs import VERB_NAMES
 from rulewright.game.build import build_game
+from rulewright.game.disk import Files
 from rulewright.game.find import GameLocation, find_game
 from rulewright.game.load import load_effective
 from rulewright.game.merge import digest_of
 from rulewright.game.model import Game
+from rulewright.kinds import all_kinds
 from rulewright.source.finding import Finding, Severity, sort_findings
 from rulewright.syntax.document import Document
 
@@ -47,13 +50,14 @@ class Declared:
 
 
 def declare_game(
-    path: Path, variants: Sequence[Path] = ()
+    path: Path, variants: Sequence[Path] = (), files: Files | None = None
 ) -> tuple[Declared | None, tuple[Finding, ...]]:
     """The game of a rules file or folder, with variants laid on it, and what is wrong so far.
 
-    The game is None where its rules cannot be made out at all.
+    The game is None where its rules cannot be made out at all. `files` is where files are read,
+    this machine's when left out.
     """
-    effective, findings = load_effective(path, variants)
+    effective, findings = load_effective(path, variants, files)
     if effective is None:
         return None, findings
     game, built = build_game(
@@ -71,14 +75,17 @@ def declare_game(
 
 
 def declare_and_check(
-    path: Path, variants: Sequence[Path] = ()
+    path: Path, variants: Sequence[Path] = (), files: Files | None = None
 ) -> tuple[Declared | None, tuple[Finding, ...]]:
     """The game as `declare_game` gives it, and everything that is wrong with its rules in any of
     its configurations, by place."""
-    declared, read = declare_game(path, variants)
+    declared, read = declare_game(path, variants, files)
     if declared is None:
         return None, read
-    return declared, one_for_each_cause(declared.game, read, check_rules(declared.game))
+    findings = one_for_each_cause(declared.game, read, check_rules(declared.game))
+    if not declared.game.acceptances:
+        return declared, findings
+    return declared, without_accepted(declared.game, findings, all_kinds())
 
 
 def check_game(path: Path, variants: Sequence[Path] = ()) -> tuple[Finding, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
+from rulewright.game.acceptances import read_acceptances
 from rulewright.game.build_end import read_end, read_not_modelled, read_scoring_line, read_winner
 from rulewright.game.build_numbers import read_counter, read_setting, read_table, read_value
 from rulewright.game.build_pieces import read_enumeration, read_kind
@@ -101,6 +102,7 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
     return replace(
         game,
         rule_texts=_rule_texts(game, notes),
+        acceptances=read_acceptances(top),
         unread=tuple(dict.fromkeys(notes.unread)),
         languages=notes.texts.all_languages,
     )

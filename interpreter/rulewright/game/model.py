@@ -355,6 +355,19 @@ class NotModelled:
 
 
 @dataclass(frozen=True, slots=True)
+class Acceptance:
+    """A kind of warning that is to stay, with the author's reason.
+
+    `places` are those of the entry in which it is accepted, None for the whole game.
+    """
+
+    kind: str
+    reason: str
+    span: Span
+    places: tuple[Span, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything a game's files declare. `languages` begins with the first language."""
 
@@ -381,4 +394,5 @@ class Game:
     winner: Winner | None
     not_modelled: tuple[NotModelled, ...]
     rule_texts: tuple[tuple[str, Words], ...] = ()  # sentences of the `rules` texts by rule number
+    acceptances: tuple[Acceptance, ...] = ()
     unread: tuple[str, ...] = ()  # ids of entries of which something could not be read

@@ -1,0 +1,1 @@
+"""What words and findings mean, in pages with examples that are run."""
