@@ -1,5 +1,6 @@
 """The shape of rule files: which keys there are and what sort of value each holds."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,7 +102,8 @@ def _findings(old: str, new: str) -> list[str]:
             "    do: |\n      nothing",
             "    turns: players\n    actions: [pass]",
             "12:5 key-needs-key: `turns:` stands without `rounds:`. Add `rounds:`. "
-            "`once`: one turn for each; `no limit`: until the phase ends.",
+            "How often it goes round the players who have turns: `once`, or `no limit` until the "
+            "phase ends.",
         ),
         (
             "order: pile",
@@ -171,6 +173,33 @@ def test_a_schema_describes_every_key(name: str) -> None:
     definitions = schema.top.get("definitions")
     assert isinstance(definitions, Mapping)
     assert list(_undescribed(schema.top, definitions)) == []
+
+
+@pytest.mark.parametrize("name", ["rules", "texts", "scenarios"])
+def test_what_a_schema_says_of_a_key_is_whole_sentences_with_an_example(name: str) -> None:
+    path = data_path("schemas", f"{name}.schema.json")
+    schema, _ = read_bytes(path.name, path.read_bytes())
+    assert schema is not None
+    wrong = [it for it in _descriptions(schema.top) if not _DESCRIBED_WELL.fullmatch(it)]
+    assert wrong == []
+
+
+_DESCRIBED_WELL = re.compile(r"[A-Z`].*[.:]? Example: `.*`[^`]*\.")
+
+
+def _descriptions(schema: Node) -> Iterator[str]:
+    """What is said of every key, and of every definition that keys refer to."""
+    if isinstance(schema, Sequence):
+        for item in schema.items:
+            yield from _descriptions(item)
+    if not isinstance(schema, Mapping):
+        return
+    for entry in schema:
+        if entry.key.text in ("properties", "definitions") and isinstance(entry.value, Mapping):
+            described = (it.value for it in entry.value if isinstance(it.value, Mapping))
+            said = (it.get("description") for it in described)
+            yield from (it.text for it in said if isinstance(it, Scalar))
+        yield from _descriptions(entry.value)
 
 
 def _undescribed(schema: Node, definitions: Mapping) -> Iterator[str]:

@@ -57,8 +57,22 @@ def schema_of(name: str) -> Schema:
 def _validator(name: str) -> Any:
     from jsonschema import Draft7Validator  # noqa: PLC0415 - slow to import
 
+    return Draft7Validator(_with_parts(schema_file(name)))
+
+
+def schema_file(name: str) -> Schema:
+    """The schema as its file says it, which is what editors read: file by file."""
     text = data_path("schemas", f"{name}.schema.json").read_text(encoding="utf-8")
-    return Draft7Validator(json.loads(text))
+    schema: Schema = json.loads(text)
+    return schema
+
+
+def _with_parts(schema: Schema) -> Schema:
+    """The schema of a document in which all parts of a game have been joined."""
+    wanted = schema.get("required with its parts")
+    if wanted is None:
+        return schema
+    return {**schema, "else": {"required": [*schema["else"]["required"], *wanted]}}
 
 
 def _plain(node: Node) -> object:
@@ -78,7 +92,8 @@ def entry_shapes(schema: Schema) -> dict[str, EntryShape]:
     """What the entries of each section look like, for the sections that hold entries."""
     shapes: dict[str, EntryShape] = {}
     for section, of_section in schema["properties"].items():
-        shape = _referred(of_section.get("additionalProperties"), schema)
+        entries = (_referred(of_section, schema) or of_section).get("additionalProperties")
+        shape = _referred(entries, schema)
         if "title" in shape:
             required = frozenset(shape.get("required", ()))
             shapes[section] = EntryShape(shape["title"], shape["properties"], required)

@@ -145,9 +145,9 @@ def _misspelt(keys: Schema, node: Mapping) -> set[str | None]:
 
 
 def _what_it_says(keys: Schema, key: str) -> str:
-    """The help line for a key that is to be added, with the schema's word on what it says."""
-    described = keys.get(key, {}).get("description")
-    return f"Add `{key}:`. {described}" if described else f"Add `{key}:`."
+    """The help line for a key that is to be added, with the schema's sentence on what it says."""
+    sentence, dot, _ = keys.get(key, {}).get("description", "").partition(". ")
+    return f"Add `{key}:`. {sentence}{dot.strip()}".strip()
 
 
 def _say_wrong_shape(error: SchemaError, place: _Place) -> Iterator[Finding]:
