@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from rulewright.check.entries.turn_order import resolve_order
 from rulewright.check.phrases.declared_types import declared_type
-from rulewright.check.phrases.judging import check_times
+from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.named_values import bind_parameters
 from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.vocabulary import PASS
-from rulewright.check.phrases.wanted import number_of, truth_of
+from rulewright.check.phrases.wanted import number_of
 from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps

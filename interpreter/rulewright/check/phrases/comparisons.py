@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.check.phrases.judging import judge_truth
 from rulewright.check.phrases.kinship import YES_NO, comparable, core, describe
 from rulewright.check.phrases.members import has_member
 from rulewright.check.phrases.names import AMBIGUOUS_NAME
@@ -15,17 +14,12 @@ from rulewright.check.phrases.place_comparisons import (
 )
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.settled import compare, negation
-from rulewright.check.phrases.wanted import number_of, range_of, said, there, value_of
-from rulewright.meaning.ranges import apart
-from rulewright.meaning.types import EnumType, NumberType, PieceType
+from rulewright.check.phrases.wanted import number_of, there, value_of
+from rulewright.meaning.types import EnumType, PieceType
 from rulewright.meaning.values import AttributeOf, Compare, Constant, Meaning, Test
 from rulewright.syntax.tree import (
     Comparison,
-    Grouped,
     Name,
-    Negative,
-    Number,
-    Phrase,
     Possessed,
     Relation,
 )
@@ -75,49 +69,7 @@ def _ordered(test: Test, phrase: Comparison, scope: Scope, *, swapped: bool) -> 
     left, right = number_of(phrase.left, scope), number_of(phrase.right, scope)
     if left is None or right is None:
         return None
-    found = compare(test, right, left) if swapped else compare(test, left, right)
-    _judge_numbers(phrase, found, scope)
-    return found
-
-
-def _judge_numbers(phrase: Comparison, found: Meaning, scope: Scope) -> None:
-    """A number that is written out, compared with what it can never be, is worth a word."""
-    is_written = _is_written(phrase.left) or _is_written(phrase.right)
-    if not is_written or not isinstance(found, Compare):
-        return
-    verdict = _decided(found.test, range_of(found.left), range_of(found.right))
-    if verdict is not None and phrase.negated:
-        verdict = not verdict
-    side = found.right if isinstance(found.left, Constant) else found.left
-    words = phrase.right if _is_written(phrase.left) else phrase.left
-    limits = range_of(side)
-    help_line = f"`{said(words.span)}` goes from {limits.low} to {limits.high}."
-    judge_truth(verdict, phrase.span, scope.report, help_line)
-
-
-def _is_written(phrase: Phrase) -> bool:
-    match phrase:
-        case Negative(operand=inner) | Grouped(inner=inner):
-            return _is_written(inner)
-        case _:
-            return isinstance(phrase, Number)
-
-
-def _decided(test: Test, left: NumberType, right: NumberType) -> bool | None:
-    """Whether a comparison of two ranges always holds, never, or (None) depends."""
-    match test:
-        case Test.EQUAL | Test.DIFFERENT:
-            return (test is Test.DIFFERENT) if apart(left, right) else None
-        case Test.LESS:
-            if left.high < right.low:
-                return True
-            return False if left.low >= right.high else None
-        case Test.AT_MOST:
-            if left.high <= right.low:
-                return True
-            return False if left.low > right.high else None
-        case _:
-            assert_never(test)
+    return compare(test, right, left) if swapped else compare(test, left, right)
 
 
 def _is(phrase: Comparison, scope: Scope) -> Meaning | None:
@@ -177,10 +129,7 @@ def _equal(phrase: Comparison, left: Meaning, scope: Scope) -> Meaning | None:
     if not comparable(left.type, right.type):
         report_unlike(phrase, left.type, right.type, scope)
         return None
-    found = compare(Test.EQUAL, left, right)
-    if isinstance(core(left.type), NumberType):
-        _judge_numbers(phrase, found, scope)
-    return found
+    return compare(Test.EQUAL, left, right)
 
 
 def _right_side(phrase: Comparison, scope: Scope) -> Scope:

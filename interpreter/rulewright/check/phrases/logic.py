@@ -1,12 +1,13 @@
 """`and`, `or`, `not` and `if … otherwise` in phrases."""
 
+from dataclasses import replace
+
 from rulewright.check.phrases.constants import known_truth
-from rulewright.check.phrases.judging import judge, judge_truth
+from rulewright.check.phrases.judging import judge, truth_of
 from rulewright.check.phrases.kinship import describe, united
-from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.settled import all_of, any_of, is_constant, negation, truth
-from rulewright.check.phrases.wanted import said, truth_of, value_of
+from rulewright.check.phrases.wanted import said, value_of
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Choice, Meaning
 from rulewright.source.finding import FindingKind
@@ -20,9 +21,7 @@ def resolve_and(phrase: And, scope: Scope) -> Meaning | None:
     """Every part holds; a part known not to hold leaves the others unread."""
     parts = _parts(phrase)
     if any(known_truth(part, scope.vocabulary) is False for part in parts):
-        judge_truth(False, phrase.span, scope.report)
         return truth(False)
-    judge_truth(None, phrase.span, scope.report)
     found = _resolve_parts(parts, scope, holds=True)
     return None if found is None else all_of(found)
 
@@ -36,9 +35,7 @@ def resolve_or(phrase: Or, scope: Scope) -> Meaning | None:
         scope.report.add(MIXED_AND_OR.at(phrase.span, help=help_line))
         return None
     if any(known_truth(part, scope.vocabulary) is True for part in parts):
-        judge_truth(True, phrase.span, scope.report)
         return truth(True)
-    judge_truth(None, phrase.span, scope.report)
     found = _resolve_parts(parts, scope, holds=False)
     return None if found is None else any_of(found)
 
@@ -60,13 +57,13 @@ def _resolve_parts(
         meaning = truth_of(part, scope)
         if meaning is not None:
             found.append(meaning)
-            scope = scope.knowing(facts_when(meaning, holds))
+            scope = scope.supposing(meaning, part.span, holds, is_beside=True)
     return tuple(found) if len(found) == len(parts) else None
 
 
 def resolve_not(phrase: Not, scope: Scope) -> Meaning | None:
-    """The opposite."""
-    operand = truth_of(phrase.operand, scope)
+    """The opposite. What is known to hold is held against the whole, not against what it denies."""
+    operand = truth_of(phrase.operand, replace(scope, supposed=(), passed=()))
     return None if operand is None else negation(operand)
 
 
@@ -75,14 +72,15 @@ def resolve_case(phrase: Case, scope: Scope, expected: Type | None) -> Meaning |
     condition = truth_of(phrase.condition, scope)
     if condition is None:
         return None
-    judge(condition, phrase.condition.span, scope.report)
+    place = phrase.condition.span
+    judge(condition, place, scope.report)
     if is_constant(condition, True):
         return value_of(phrase.then, scope, expected)
     if is_constant(condition, False):
         return value_of(phrase.otherwise, scope, expected)
-    then = value_of(phrase.then, scope.knowing(facts_when(condition, True)), expected)
+    then = value_of(phrase.then, scope.supposing(condition, place, True), expected)
     hint = expected if then is None else then.type
-    other = value_of(phrase.otherwise, scope.knowing(facts_when(condition, False)), hint)
+    other = value_of(phrase.otherwise, scope.supposing(condition, place, False), hint)
     if then is None or other is None:
         return None
     of = united(then.type, other.type)

@@ -13,6 +13,7 @@ from rulewright.meaning.deeds import (
     SetCounter,
     ShufflePile,
     SwapPlaces,
+    TurnOver,
 )
 from rulewright.meaning.sets import Lines, OpenCells, PiecesIn, PiecesOn, SetMeaning
 from rulewright.meaning.types import NoneType, OptionalType
@@ -20,6 +21,8 @@ from rulewright.meaning.values import (
     AllOf,
     AnyOf,
     AttributeOf,
+    Calculation,
+    Call,
     CellOf,
     Compare,
     Constant,
@@ -30,9 +33,11 @@ from rulewright.meaning.values import (
     Meaning,
     Negation,
     Neighbour,
+    PhaseNumber,
     PieceIn,
     PieceOn,
     Read,
+    ScoreOf,
     Test,
     ZoneAt,
 )
@@ -135,6 +140,32 @@ def _touches(deed: Deed, fact: Meaning) -> bool:
 
 
 _PLACED = ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | OpenCells | Lines
+
+
+def holds_after(condition: Meaning, deeds: Sequence[Deed]) -> bool:
+    """Whether a condition surely is what it was once these deeds are done."""
+    done = tuple(deed for deed in all_deeds(tuple(deeds)) if isinstance(deed, _CHANGING))
+    if not done or holds_on(condition):
+        return True
+    if any(isinstance(one, Call | ScoreOf) for one in all_nodes(condition)):
+        return False
+    return not any(_touches(deed, condition) for deed in done)
+
+
+_CHANGING = (
+    DrawTo, MoveTo, PerformProcedure, SetAttribute, SetCounter, ShufflePile, SwapPlaces, TurnOver
+)  # fmt: skip
+
+
+def holds_on(condition: Meaning) -> bool:
+    """Whether nothing that is done can change a condition: it is about names alone."""
+    return all(isinstance(one, _LASTING) for one in all_nodes(condition))
+
+
+_LASTING = (
+    AllOf | AnyOf | Calculation | Compare | Constant | FirstPlayerValue | Negation | Neighbour
+    | PhaseNumber | Read
+)  # fmt: skip
 
 
 def lasting_facts(facts: tuple[Meaning, ...]) -> tuple[Meaning, ...]:

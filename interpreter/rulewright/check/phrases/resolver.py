@@ -13,13 +13,13 @@ from rulewright.check.phrases import (
     sets,
 )
 from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.judging import judge_condition, truth_of
 from rulewright.check.phrases.kinship import YES_NO, member_type
 from rulewright.check.phrases.named_values import resolve_value
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.placed import resolve_placed
 from rulewright.check.phrases.scope import Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.check.phrases.wanted import truth_of
 from rulewright.check.report import Report
 from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.sets import SetMeaning
@@ -60,6 +60,9 @@ CHAIN_TOO_LONG = FindingKind(
 )
 MAX_CHAIN = 25
 
+CONDITIONS = And | Comparison | Not | Or | Quantified | ThereAre
+"""The forms of phrases that are nothing but conditions."""
+
 VALUE_CYCLE = FindingKind("value-cycle", "`{name}` is worked out from itself: {chain}.")
 
 
@@ -71,6 +74,7 @@ class Phrases:
     report: Report
     known: dict[str, ValueMeaning | None] = field(default_factory=dict[str, ValueMeaning | None])
     running: list[str] = field(default_factory=list[str])
+    said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
 
     def value(self, name: str) -> ValueMeaning | None:
         """A named value, resolved; None when it has errors, which have been reported."""
@@ -98,9 +102,18 @@ class Phrases:
         found = _resolve(phrase, scope, expected)
         if found is None:
             self.report.left_out.append(phrase.span)
-        if found is None or isinstance(found, SetMeaning):
-            return found
-        return narrowed(found, scope.facts)
+        if found is None:
+            return None
+        if not isinstance(found, SetMeaning):
+            if isinstance(phrase, CONDITIONS):
+                judge_condition(phrase, found, scope)
+            found = narrowed(found, scope.facts)
+        self.note(found, phrase)
+        return found
+
+    def note(self, found: Found, phrase: Phrase) -> None:
+        """Keeps that this value or set was written as this phrase."""
+        self.said.append((found, phrase))
 
 
 _CHAIN_HELP = "Write some of them out where they are used."

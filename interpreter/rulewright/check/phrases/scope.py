@@ -6,13 +6,14 @@ from itertools import count
 from typing import Protocol
 
 from rulewright.check.phrases.kinship import nouns_of
+from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
 from rulewright.check.steps.verbs import VERB_NAMES
 from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, NoneType, OptionalType, Type
-from rulewright.meaning.values import Meaning, Variable
+from rulewright.meaning.values import Constant, Meaning, Variable
 from rulewright.source.finding import FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase, Word
@@ -49,6 +50,10 @@ class Resolver(Protocol):
         """A named value, resolved; None when it has errors."""
         ...
 
+    def note(self, found: "Found", phrase: Phrase) -> None:
+        """Keeps that this value or set was written as this phrase."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Bound:
@@ -59,6 +64,17 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Supposed:
+    """A condition that holds where a phrase stands (or does not), and its place: `is_beside` it
+    in the same `and` or `or`, or further up."""
+
+    condition: Meaning
+    span: Span
+    holds: bool
+    is_beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
     """All that the meaning of a phrase depends on, besides its words.
 
@@ -66,11 +82,12 @@ class Scope:
     filter. `names` are bound here; `lost` ones were bound only on some of the ways that lead here,
     and `broken` ones were to be bound by a step that has a finding: they mean nothing, without a
     further word. `facts` are values that are known not to be none, and places known not to be
-    empty. `inside` names the phases that are surely running; others may be asked about where
-    `anywhere` is set. `hidden` variables hold pieces whose faces not everyone sees; `disclosed`
-    are pieces and places that were looked at, revealed or asked about since. `homes` gives the
-    board on which a variable's cell or line lies, where that is known. A procedure `gives` a
-    value of that type, or nothing. `numbers` counts the variables of the entry.
+    empty. `supposed` are conditions known to hold, or not to; `passed` are those of the branches
+    before, in the condition of a branch. `inside` names the phases that are surely running; others
+    may be asked about where `anywhere` is set. `hidden` variables hold pieces whose faces not
+    everyone sees; `disclosed` are pieces and places that were looked at, revealed or asked about
+    since. `homes` gives the board on which a variable's cell or line lies, where that is known. A
+    procedure `gives` a value of that type, or nothing. `numbers` counts the variables of the entry.
     """
 
     resolver: Resolver
@@ -80,6 +97,8 @@ class Scope:
     names: Mapping[str, Bound] = field(default_factory=dict[str, Bound])
     lost: Mapping[str, Span] = field(default_factory=dict[str, Span])
     facts: tuple[Meaning, ...] = ()
+    supposed: tuple[Supposed, ...] = ()
+    passed: tuple[Supposed, ...] = ()
     inside: frozenset[str] = frozenset()
     anywhere: bool = False
     hidden: frozenset[Variable] = frozenset()
@@ -125,6 +144,19 @@ class Scope:
     def knowing(self, facts: tuple[Meaning, ...]) -> "Scope":
         """The scope in which these values are not none."""
         return replace(self, facts=self.facts + facts) if facts else self
+
+    def supposing(
+        self, condition: Meaning, span: Span, holds: bool, *, is_beside: bool = False
+    ) -> "Scope":
+        """The scope in which a condition holds, or does not, with all that follows from that."""
+        if isinstance(condition, Constant):
+            return self
+        supposed = (*self.supposed, Supposed(condition, span, holds, is_beside))
+        return replace(self.knowing(facts_when(condition, holds)), supposed=supposed)
+
+    def also_supposing(self, supposed: tuple[Supposed, ...]) -> "Scope":
+        """The scope in which these hold, or do not, as well."""
+        return replace(self, supposed=self.supposed + supposed) if supposed else self
 
     def without(self, name: str | None) -> "Scope":
         """The scope in which a name could not be bound, because of what has been reported."""

@@ -2,6 +2,7 @@
 
 from rulewright.check.phrases.declared_names import every_piece
 from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import (
     PLAYER,
     YES_NO,
@@ -21,7 +22,6 @@ from rulewright.check.phrases.wanted import (
     report_wrong_type,
     said,
     there,
-    truth_of,
     value_of,
 )
 from rulewright.game.model import Kind
@@ -47,6 +47,13 @@ MIXED_LIST = FindingKind("mixed-list", "`{text}` is {actual}, but the list begin
 
 def set_from(phrase: Phrase, scope: Scope, kind: Kind | None = None) -> SetMeaning | None:
     """The set that a phrase means. Where it begins with a place, `kind` says which pieces."""
+    found = _set_from(phrase, scope, kind)
+    if found is not None:
+        scope.resolver.note(found, phrase)
+    return found
+
+
+def _set_from(phrase: Phrase, scope: Scope, kind: Kind | None) -> SetMeaning | None:
     match phrase:
         case Grouped(inner=inner):
             return set_from(inner, scope, kind)

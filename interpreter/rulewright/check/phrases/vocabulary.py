@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, TypeVar
 
+from rulewright.check.phrases.supplied import Supply, supply_of
 from rulewright.game.model import (
     Action,
     Board,
@@ -238,6 +239,13 @@ class Vocabulary:
             for row in kind.supply
         )
         return each * self.players if kind.owned else each
+
+    @cached_property
+    def supplies(self) -> dict[str, Supply]:
+        """The pieces that there are of each kind, by id."""
+        return {
+            name: supply_of(kind, self.words, self.players) for name, kind in self.kinds.items()
+        }
 
     def plain_type(self, name: str, low: int = 0, high: int = 0) -> Plain | None:
         """The type that a word names, or None. `cell`, `row` and `column` need a single board."""

@@ -1,6 +1,6 @@
 """What a place in a text wants of a phrase: one value, a truth, a number, a set, a place."""
 
-from rulewright.check.phrases.kinship import YES_NO, can_be_none, core, describe, fits, optional
+from rulewright.check.phrases.kinship import can_be_none, core, describe, fits, optional
 from rulewright.check.phrases.lying import only_kind, pieces_at
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Found, Scope
@@ -115,11 +115,6 @@ def there(found: Meaning, span: Span, scope: Scope) -> Meaning | None:
         return found
     report_may_be_none(span, scope)
     return None
-
-
-def truth_of(phrase: Phrase, scope: Scope) -> Meaning | None:
-    """The condition that a phrase is."""
-    return typed(phrase, scope, YES_NO, wanted_words="a condition")
 
 
 def number_of(phrase: Phrase, scope: Scope) -> Meaning | None:

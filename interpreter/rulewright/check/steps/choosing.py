@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from rulewright.check.phrases.homes import home_of
+from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import describe_many, many, member_type, nouns_of
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.check.phrases.wanted import number_of, range_of, said, truth_of
+from rulewright.check.phrases.wanted import number_of, range_of, said
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.secrecy import check_choice_disclosed, is_hidden
 from rulewright.meaning.deeds import Choose

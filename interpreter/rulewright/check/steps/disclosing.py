@@ -1,8 +1,9 @@
 """`look`, `show`, `reveal`, `ask`: the four ways to learn what is hidden."""
 
+from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import YES_NO, core, many
 from rulewright.check.phrases.scope import bind
-from rulewright.check.phrases.wanted import player_of, truth_of
+from rulewright.check.phrases.wanted import player_of
 from rulewright.check.steps.building import Built, Use, pieces_of
 from rulewright.check.steps.faces import pieces_read, shown_by
 from rulewright.check.steps.naming import remember

@@ -6,14 +6,20 @@ from typing import assert_never
 
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.homes import home_of
-from rulewright.check.phrases.judging import check_times, judge, judge_truth
+from rulewright.check.phrases.judging import check_times, judge, judge_truth, truth_of
 from rulewright.check.phrases.kinship import PLAYER, member_type
 from rulewright.check.phrases.names import NOBODY_ACTS
-from rulewright.check.phrases.narrowing import facts_after, facts_when, lasting_facts
-from rulewright.check.phrases.scope import Scope, bind, without_new_names
+from rulewright.check.phrases.narrowing import (
+    facts_after,
+    facts_when,
+    holds_after,
+    holds_on,
+    lasting_facts,
+)
+from rulewright.check.phrases.scope import Scope, Supposed, bind, without_new_names
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
-from rulewright.check.phrases.wanted import everybody, number_of, player_of, truth_of
+from rulewright.check.phrases.wanted import everybody, number_of, player_of
 from rulewright.check.steps.faces import lasting_disclosures, still_disclosed
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
@@ -24,7 +30,21 @@ from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import Body, ForEach, Frame, If, Let, May, Phrase, Repeat, Step, Subject
+from rulewright.syntax.tree import (
+    And,
+    Body,
+    Branch,
+    ForEach,
+    Frame,
+    If,
+    Let,
+    May,
+    Or,
+    Phrase,
+    Repeat,
+    Step,
+    Subject,
+)
 
 UNREACHABLE_STEPS = FindingKind("unreachable-steps", "No way leads to this step.")
 NOT_THE_PLAYERS = FindingKind("not-the-players", "`each {noun}` cannot act.")
@@ -57,6 +77,7 @@ def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
         scope = replace(
             scope,
             facts=facts_after(scope.facts, flow.deeds),
+            supposed=tuple(one for one in scope.supposed if holds_after(one.condition, flow.deeds)),
             disclosed=still_disclosed(scope.disclosed, flow.deeds),
         )
     return Flow(tuple(deeds), scope)
@@ -96,13 +117,13 @@ def _body(body: Body, scope: Scope) -> Flow:
 def _if(step: If, scope: Scope) -> Flow:
     """Branches in order; one that this configuration never takes is not read at all."""
     taken: list[tuple[Meaning, Flow]] = []
-    before = scope
+    before, passed = scope, tuple[Supposed, ...]()
     for branch in step.branches:
         span = branch.condition.span
         if known_truth(branch.condition, scope.vocabulary) is False:
             judge_truth(False, span, scope.report)
             continue
-        condition = truth_of(branch.condition, before)
+        condition = truth_of(branch.condition, _where_asked(branch, step, before, passed))
         if condition is None:
             _body(branch.body, before)
             continue
@@ -110,11 +131,14 @@ def _if(step: If, scope: Scope) -> Flow:
         check_disclosed(condition, span, before)
         if is_constant(condition, False):
             continue
-        flow = _body(branch.body, before.knowing(facts_when(condition, True)))
+        inside = before.also_supposing(passed).supposing(condition, span, True)
+        flow = _body(branch.body, inside)
         taken.append((condition, flow))
         if is_constant(condition, True):
             break
         before = before.knowing(facts_when(condition, False))
+        passed = (*passed, Supposed(condition, span, False))
+    before = before.also_supposing(passed)
     always = bool(taken) and is_constant(taken[-1][0], True)
     if always:
         last = taken.pop()[1]
@@ -123,6 +147,18 @@ def _if(step: If, scope: Scope) -> Flow:
     else:
         last = Flow((), before)
     return _branched(step, taken, last, scope)
+
+
+def _where_asked(branch: Branch, step: If, scope: Scope, passed: tuple[Supposed, ...]) -> Scope:
+    """The scope of a branch's condition, behind the branches that have `passed`.
+
+    The last branch may say what is left, for the sake of those who read it; not so when more
+    follows it.
+    """
+    follows = branch is step.branches[-1] and step.otherwise is not None
+    if follows and not isinstance(branch.condition, And | Or):
+        return scope.also_supposing(passed)
+    return replace(scope, passed=passed)
 
 
 def _branched(step: If, taken: list[tuple[Meaning, Flow]], last: Flow, before: Scope) -> Flow:
@@ -148,6 +184,7 @@ def _looped(scope: Scope) -> Scope:
         scope,
         in_loop=True,
         facts=lasting_facts(scope.facts),
+        supposed=tuple(one for one in scope.supposed if holds_on(one.condition)),
         disclosed=lasting_disclosures(scope.disclosed),
     )
 
