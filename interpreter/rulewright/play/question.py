@@ -16,6 +16,7 @@ from rulewright.play.table import Offered
 from rulewright.play.typed import Typing
 from rulewright.play.width import padded
 from rulewright.program.layout import SITE
+from rulewright.program.model import Site
 from rulewright.source.width import width_of
 
 OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.QUIT]
@@ -29,10 +30,12 @@ class Question:
     """A decision asked at a screen in a language.
 
     `rules` are the numbered rules behind it, each with its sentence; `source` is the step of the
-    rule file that asks, if it is one.
+    rule file that asks, if it is one. `wanted` is the name that the rules give to what is chosen,
+    where the entry asks for more than one such thing; else it is empty.
     """
 
     decision: Decision
+    wanted: str
     rules: tuple[tuple[str, str], ...]
     source: tuple[str, ...]
     language: str
@@ -47,8 +50,9 @@ class Question:
         """The prompt with its reason, and the numbered options."""
         prompt = self.decision.prompt.in_language(self.language)
         entry = self._entry
-        told = phrase(self.language, "reason", prompt=prompt, entry=entry)
-        self.screen.line(prompt if entry in prompt else told, ASKED)
+        why = f"{entry}: {self.wanted}" if self.wanted else entry
+        told = phrase(self.language, "reason", prompt=prompt, entry=why)
+        self.screen.line(prompt if why in prompt else told, ASKED)
         for line in _in_columns(self._numbered(), self.screen.width):
             self.screen.line(line, None, "     ")
 
@@ -123,7 +127,14 @@ def question_of(match: Match, language: str, screen: Screen) -> Question:
     steps = site.kind != "action"
     source = (first, *dedent("\n".join(rest)).splitlines()) if steps else ()
     rules = match.compiled.names(language).rules_of(site.entry)
-    return Question(match.decision, rules, source, language, screen)
+    return Question(match.decision, _wanted(match, site), rules, source, language, screen)
+
+
+def _wanted(match: Match, site: Site) -> str:
+    """The bound name of a choice, if its entry asks for such a thing elsewhere too."""
+    asked = (site.entry, site.kind, site.type)
+    alike = [it for it in match.compiled.program.sites if (it.entry, it.kind, it.type) == asked]
+    return site.name.replace("_", " ") if len(alike) > 1 else ""
 
 
 def offered_cells(match: Match, decision: Decision, labels: Sequence[str]) -> Offered:
