@@ -1,12 +1,13 @@
 """docs/language.md says what is so: its examples are read, its sentences have their games."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from rulewright.check.steps.verbs import VERBS, Sees, Takes, Verb, VerbPart
+from rulewright.check.steps.verbs import VERBS, Verb
+from rulewright.explaining.verb_sheets import notes_on, object_and_parts
 from rulewright.source.finding import Finding
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Scalar, TextMap
@@ -46,37 +47,12 @@ def verb_table() -> str:
 
 
 def _cells(verb: Verb) -> tuple[str, str, str, str]:
-    takes = " or ".join(it.value for it in verb.takes if it is not Takes.NOTHING)
-    parts = [it for it in (takes, *map(_part, verb.parts)) if it]
     return (
         f"`{verb.name}`",
-        "; ".join(parts),
-        " ".join((verb.summary, *_notes(verb))),
+        "; ".join(object_and_parts(verb)),
+        " ".join((verb.summary, *notes_on(verb))),
         f"`{verb.example}`",
     )
-
-
-def _notes(verb: Verb) -> Iterator[str]:
-    if verb.adverbs:
-        listed = " or ".join(f"`{adverb}`" for adverb in verb.adverbs)
-        yield f"{'Needs' if verb.adverb_required else 'May have'} {listed}."
-    if verb.binds is not None:
-        yield f"Its name stands for {verb.binds}."
-    if verb.feasible != "always":
-        yield f"Feasible when {verb.feasible}."
-    if verb.may_fail:
-        yield "May have an `otherwise:`."
-    if verb.needs_actor:
-        yield "Somebody has to act."
-    if verb.sees is not Sees.NOBODY:
-        yield f"What was hidden is seen by {verb.sees.value}."
-    if verb.chance:
-        yield "Uses chance."
-
-
-def _part(part: VerbPart) -> str:
-    wanted = "" if part.takes is Takes.FLAG else f" {part.takes.value}"
-    return f"`{part.link}`{wanted}{' (required)' if part.required else ''}"
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)

@@ -1,7 +1,7 @@
 """`rulewright check`: everything that is wrong with the rule files of games."""
 
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
 import click
 
@@ -9,7 +9,7 @@ from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import FORMATS, counted, is_clean
 from rulewright.cli.games import find_games, findings_of
 from rulewright.cli.options import with_options
-from rulewright.play.screen import screen_of
+from rulewright.play.screen import Screen, screen_of
 from rulewright.source.finding import Finding, sort_findings
 
 
@@ -23,18 +23,20 @@ from rulewright.source.finding import Finding, sort_findings
     show_default=True,
     help="For people, one line a finding, or for programs.",
 )
+@click.option("--explain", is_flag=True, help="Explain the first finding of each kind below it.")
 @with_options("quiet")
-def command(games: tuple[str, ...], form: str, quiet: bool) -> None:
+def command(games: tuple[str, ...], form: str, explain: bool, quiet: bool) -> None:
     """Check the rule files of games (of the current folder where none is named).
 
     Reports everything that is wrong, with its place and what to do about it. Ends with 1 where
     there is an error or a warning.
     """
     screen = screen_of(sys.stdout)
+    show = _printing(form, explain)
     locations, missing = find_games(games or (".",))
     by_game = {location: findings_of(location) for location in locations}
     findings = sort_findings(it for found in (missing, *by_game.values()) for it in found)
-    FORMATS[form](findings, screen)
+    show(findings, screen)
     if form == "text" and not quiet:
         for location, found in by_game.items():
             screen.line(f"{location.id}: {_verdict(found)}")
@@ -43,6 +45,16 @@ def command(games: tuple[str, ...], form: str, quiet: bool) -> None:
     if missing:
         raise click.exceptions.Exit(COULD_NOT_RUN)
     raise click.exceptions.Exit(FINE if is_clean(findings) else FOUND)
+
+
+def _printing(form: str, explain: bool) -> Callable[[Sequence[Finding], Screen], None]:
+    if not explain:
+        return FORMATS[form]
+    if form != "text":
+        raise click.UsageError(f"`--explain` is for people; it does not go with `--format {form}`.")
+    from rulewright.cli.sheets import print_explained  # noqa: PLC0415 - only loaded when asked for
+
+    return print_explained
 
 
 def _verdict(findings: tuple[Finding, ...]) -> str:

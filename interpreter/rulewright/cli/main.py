@@ -20,11 +20,15 @@ from rulewright.source.suggest import did_you_mean
 
 COMMANDS: dict[str, str] = {
     "list": "Show the games there are.",
+    "new": "Begin a game, a variant, a card or a scenario.",
     "check": "Check the rule files of games and report everything that is wrong.",
     "play": "Play a game at this terminal, with other people or with bots.",
+    "explain": "Explain a finding, a verb, a key or another word.",
     "simulate": "Play many games with bots and count.",
     "test": "Play the scenarios of games and report what differs.",
     "rules": "Print the rules of a game in words.",
+    "editor": "Let an editor complete, explain and underline the files of games.",
+    "schema": "Print the JSON Schema of the files of a game.",
     "program": "Print the program that a game's rules are lowered to.",
 }
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -47,6 +48,7 @@ def _is_untouched(finding: Finding, example: Example) -> bool:
     return example.whole is None and finding.span.source.name == "market/market.rules.yaml"
 
 
+@cache
 def findings_in(example: Example) -> tuple[Finding, ...]:
     """What is found in the files of an example, its scenarios included, by place."""
     with TemporaryDirectory() as name:

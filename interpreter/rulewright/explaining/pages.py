@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from rulewright.source.place import Source
-from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_source
 
 FOLDER = Path(__file__).parent / "findings"
@@ -65,35 +65,49 @@ def all_pages() -> tuple[Page, ...]:
     return tuple(page for file in _files() for page in _pages_in(file))
 
 
+def read_pages(file: Path) -> Iterator[tuple[str, Mapping]]:
+    """What a file of pages says under each of its keys. Raises FaultyPageError."""
+    document, findings = read_source(Source(file.name, file.read_text(encoding="utf-8")))
+    if document is None or findings:
+        raise FaultyPageError(f"{findings[0].span}: {findings[0].message}")
+    for entry in document.top:
+        yield entry.key.text, _mapping(entry.value)
+
+
+def text_of(node: Node | None) -> str:
+    """The text that stands there. Raises FaultyPageError where none does."""
+    if not isinstance(node, Scalar):
+        raise FaultyPageError(f"{node.span if node else 'a page'}: a text is needed")
+    return node.text
+
+
+def texts_of(node: Node | None) -> Iterator[str]:
+    """The texts of a list; nothing where there is none."""
+    if isinstance(node, Sequence):
+        yield from map(text_of, node.items)
+
+
 def _files() -> list[Path]:
     return sorted(FOLDER.glob("*.yaml"))
 
 
 @cache
 def _pages_in(file: Path) -> tuple[Page, ...]:
-    return tuple(_page(entry) for entry in _document(file).top)
+    return tuple(_page(kind, said) for kind, said in read_pages(file))
 
 
-def _document(file: Path) -> Document:
-    document, findings = read_source(Source(file.name, file.read_text(encoding="utf-8")))
-    if document is None or findings:
-        raise FaultyPageError(f"{findings[0].span}: {findings[0].message}")
-    return document
-
-
-def _page(entry: Entry) -> Page:
-    said = _mapping(entry.value)
+def _page(kind: str, said: Mapping) -> Page:
     _refuse_others(said, ("what", "why", "bad", "good", "also"))
     bad, good = said.get("bad"), said.get("good")
     if bad is None or good is None:
-        raise FaultyPageError(f"{entry.key.span}: {entry.key.text} lacks an example")
+        raise FaultyPageError(f"{kind} lacks an example")
     return Page(
-        kind=entry.key.text,
-        what=_text(said.get("what")),
-        why=_text(said.get("why")),
+        kind=kind,
+        what=text_of(said.get("what")),
+        why=text_of(said.get("why")),
         bad=_example(bad),
         good=_example(good),
-        also=tuple(_items(said.get("also"))),
+        also=tuple(texts_of(said.get("also"))),
     )
 
 
@@ -105,12 +119,12 @@ def _example(node: Node) -> Example:
     rules, whole, files = said.get("rules"), said.get("whole"), said.get("files")
     check, run = said.get("check"), said.get("run")
     return Example(
-        sections=_text(rules) if rules else "",
-        whole=_text(whole) if whole else None,
+        sections=text_of(rules) if rules else "",
+        whole=text_of(whole) if whole else None,
         files=tuple(_contents(_mapping(files))) if files else (),
-        check=_text(check) if check else "market",
-        variants=tuple(_items(said.get("with"))),
-        played=run is not None and _text(run) == "test",
+        check=text_of(check) if check else "market",
+        variants=tuple(texts_of(said.get("with"))),
+        played=run is not None and text_of(run) == "test",
     )
 
 
@@ -120,24 +134,13 @@ def _contents(files: Mapping) -> Iterator[tuple[str, FileContent]]:
             yield entry.key.text, entry.value.text
         else:
             (special,) = _mapping(entry.value).entries
-            yield entry.key.text, (special.key.text, _text(special.value))
-
-
-def _items(node: Node | None) -> Iterator[str]:
-    if isinstance(node, Sequence):
-        yield from map(_text, node.items)
+            yield entry.key.text, (special.key.text, text_of(special.value))
 
 
 def _refuse_others(said: Mapping, keys: tuple[str, ...]) -> None:
     for entry in said:
         if entry.key.text not in keys:
             raise FaultyPageError(f"{entry.key.span}: a page has no {entry.key.text}")
-
-
-def _text(node: Node | None) -> str:
-    if not isinstance(node, Scalar):
-        raise FaultyPageError(f"{node.span if node else 'a page'}: a text is needed")
-    return node.text
 
 
 def _mapping(node: Node) -> Mapping:

@@ -1,0 +1,33 @@
+"""What a word means: a kind of finding, a verb, a key or another word of the language."""
+
+from rulewright.check.steps.verbs import VERB_NAMES
+from rulewright.explaining.key_sheets import key_meanings, key_sheet
+from rulewright.explaining.kind_sheets import kind_sheet
+from rulewright.explaining.pages import page_of
+from rulewright.explaining.sheet import Sheet
+from rulewright.explaining.verb_sheets import verb_sheet
+from rulewright.explaining.word_sheets import word_pages, word_sheet
+from rulewright.kinds import all_kinds
+
+
+def explain(word: str) -> tuple[Sheet, ...]:
+    """Every page about a word; none for a word that nothing is written about."""
+    word = word.strip().removesuffix(":").lower()
+    found = (_of_kind(word), verb_sheet(word), key_sheet(word), word_sheet(word))
+    return tuple(sheet for sheet in found if sheet is not None)
+
+
+def explained_words() -> dict[str, tuple[str, ...]]:
+    """Every word with a page, by the sort of word it is."""
+    return {
+        "verbs": tuple(VERB_NAMES),
+        "words": tuple(it.word for it in word_pages().values() if it.sort == "word"),
+        "moments": tuple(it.word for it in word_pages().values() if it.sort == "moment"),
+        "keys": tuple(sorted(key_meanings())),
+        "findings": tuple(all_kinds()),
+    }
+
+
+def _of_kind(name: str) -> Sheet | None:
+    kind, page = all_kinds().get(name), page_of(name)
+    return None if kind is None or page is None else kind_sheet(page, kind)
