@@ -90,8 +90,8 @@ def _rest(sections: str) -> str:
 def _sections(text: str) -> dict[str, str]:
     """The top keys of a rules file, each with its text down to the next one."""
     starts = [(found[1], found.start()) for found in _SECTION.finditer(text)]
-    ends = [*(start for _, start in starts[1:]), len(text)]
-    return {name: text[start:end] for (name, start), end in zip(starts, ends, strict=True)}
+    ends = (*(start for _, start in starts[1:]), len(text))
+    return {name: text[start:end] for (name, start), end in zip(starts, ends, strict=False)}
 
 
 def _write(path: Path, content: FileContent) -> None:

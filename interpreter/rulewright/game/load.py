@@ -32,6 +32,9 @@ OTHER_BASE = FindingKind("other-base", "This variant extends `{base}`, not `{nam
 NOT_A_VARIANT = FindingKind("not-a-variant", "This file is laid on a game, but extends none.")
 OUTSIDE_CHANGE = FindingKind("outside-change", "A variant cannot say `{name}:` here.")
 CHANGES_NOTHING = FindingKind("changes-nothing", "There is no `{name}` here to change.")
+CHANGE_WITHOUT_BASE = FindingKind(
+    "change-without-base", "`change:` stands here, but this file is no variant of a game."
+)
 MISNAMED_GAME = FindingKind("misnamed-game", "The game is named `{name}`, but its file `{file}`.")
 
 _OWN_KEYS = ("game", "title", "about", "source")
@@ -139,8 +142,17 @@ def _plain(files: Files, path: Path, main: Document) -> _Laid:
     game_files, findings = read_game_files(files, path, main)
     top, repeated = join_parts(main.top, game_files.parts)
     companions = (*game_files.parts, *game_files.texts, *game_files.scenarios)
-    all_findings = (*findings, *repeated, *_versions(companions))
+    unbased = (found for it in (main, *game_files.parts) for found in _check_no_change(it))
+    all_findings = (*findings, *repeated, *unbased, *_versions(companions))
     return _Laid(_effective(game_files, top), all_findings)
+
+
+def _check_no_change(document: Document) -> Iterator[Finding]:
+    """Only a variant has something to change."""
+    key = document.top.key("change")
+    if key is not None:
+        help_text = "Write `extends:` with the id of the game, or put the sections at the top."
+        yield CHANGE_WITHOUT_BASE.at(key.span, help=help_text)
 
 
 def _versions(documents: Iterable[Document]) -> Iterator[Finding]:
