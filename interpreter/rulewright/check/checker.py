@@ -1,6 +1,6 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,10 +13,12 @@ from rulewright.check.entries.play import (
     resolve_procedure,
     resolve_setup,
 )
+from rulewright.check.phrases.in_force import NOT_IN_FORCE
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Headed, Vocabulary
 from rulewright.check.report import Report, settled_claims
 from rulewright.check.structure.all_checks import check_structure
+from rulewright.check.structure.in_force import Missing, missing_names
 from rulewright.game.configure import Configuration, configurations, configure
 from rulewright.game.model import Game, Value
 from rulewright.meaning.rules import Rules, ValueMeaning
@@ -30,9 +32,22 @@ def check_rules(game: Game) -> tuple[Finding, ...]:
 
 def check_meaning(game: Game) -> tuple[Finding, ...]:
     """What is wrong with names, types, ranges, choices and secrets in any configuration."""
-    reports = [_resolve(game, configuration).report for configuration in configurations(game)]
-    found = (finding for report in reports for finding in report.findings)
-    return (*_each_once(found), *settled_claims(reports))
+    missing = missing_names(game)
+    tried = dict.fromkeys((*configurations(game), *(it.configuration for it in missing)))
+    reports = [_resolve(game, configuration).report for configuration in tried]
+    found = _each_once(finding for report in reports for finding in report.findings)
+    return (*_told_by_settings(found, missing), *settled_claims(reports))
+
+
+def _told_by_settings(
+    findings: Iterable[Finding], missing: tuple[Missing, ...]
+) -> Iterator[Finding]:
+    """The findings; of a name that is not in force, the one that tells just the settings that
+    matter."""
+    better = {it.finding.span: it.finding for it in missing}
+    for finding in findings:
+        is_meant = finding.kind == NOT_IN_FORCE.name
+        yield better.get(finding.span, finding) if is_meant else finding
 
 
 CHECKS: tuple[Callable[[Game], tuple[Finding, ...]], ...] = (check_structure, check_meaning)

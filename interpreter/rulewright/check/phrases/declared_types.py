@@ -1,5 +1,6 @@
 """The types that entries declare: of attributes, counters, parameters and results."""
 
+from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import optional
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.game.model import Attribute, Counter, TypeName
@@ -46,7 +47,9 @@ def _most(plain: Plain, vocabulary: Vocabulary) -> int:
 
 
 def unknown_type(name: TypeName, vocabulary: Vocabulary) -> Finding:
-    """The finding for a word that names no type."""
+    """The finding for a word that names no type, or none of this configuration."""
+    if name.name in vocabulary.names_elsewhere:
+        return not_in_force(name.name, name.span, vocabulary)
     help_line = did_you_mean(name.name, vocabulary.type_words())
     help_line = help_line or "Write a range such as `1..5`, `yes/no`, `player`, or a kind."
     return UNKNOWN_TYPE.at(name.span, help=help_line, name=name.name)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rulewright.check.phrases.declared_types import counter_type
+from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import core
-from rulewright.check.phrases.names import not_in_force
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import number_of, range_of, report_wrong_type, said, typed
 from rulewright.check.steps.building import Built, Use

@@ -2,7 +2,8 @@
 
 from rulewright.check.phrases.calls import arguments
 from rulewright.check.phrases.declared_types import declared_type
-from rulewright.check.phrases.names import NOBODY_ACTS, not_in_force
+from rulewright.check.phrases.in_force import not_in_force
+from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import as_value, said, typed
 from rulewright.check.steps.building import Built, Use

@@ -11,6 +11,7 @@ from rulewright.check.structure.endings import (
     check_winner_is_found,
 )
 from rulewright.check.structure.guarded import check_guards_can_hold
+from rulewright.check.structure.in_force import check_entries_are_in_force
 from rulewright.check.structure.languages import (
     check_no_text_is_missing,
     check_rule_texts_are_whole,
@@ -53,6 +54,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_pieces_start_where_there_is_room,
     check_faces_have_an_owner,
     check_guards_can_hold,
+    check_entries_are_in_force,
     check_draws_say_what_if_empty,
     check_tables_fit_the_players,
     check_tables_have_no_gap,

@@ -1,0 +1,169 @@
+"""Settings under which an entry needs another that is then no part of the game.
+
+The guards of both are compared in every combination of the settings they name, and in no other:
+the work does not grow with the number of settings of the game.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+
+from rulewright.check.phrases.in_force import NOT_IN_FORCE, SAY_WHEN
+from rulewright.check.structure.combinations import (
+    PLAYERS,
+    Settled,
+    first_combination,
+    in_words,
+    named_settings,
+)
+from rulewright.check.structure.needs import (
+    Need,
+    needs_of_ends,
+    needs_of_entries,
+    needs_of_lists,
+    needs_of_texts,
+)
+from rulewright.game.configure import Chosen, Configuration
+from rulewright.game.model import Game, Setting
+from rulewright.game.setting_values import setting_choices
+from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.syntax.tree import Phrase
+
+NONE_IN_FORCE = FindingKind("none-in-force", "{where}, none of the {what} is part of the game.")
+
+MOST_COMPARED = 1_000
+"""So many combinations are compared to find out which settings need not be told."""
+
+_SAY_WHEN_HERE = "Say `only if:` here as well, or let one of them be there then too."
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A need that a combination of settings leaves open, and the finding that says so."""
+
+    need: Need
+    configuration: Configuration
+    finding: Finding
+
+
+def check_entries_are_in_force(game: Game) -> Iterator[Finding]:
+    """What an entry needs outside of texts is part of the game whenever the entry is."""
+    if game.unread:
+        return
+    settled = Settled(game)
+    for need in (*needs_of_entries(game), *needs_of_ends(game)):
+        missing = _missing(need, NOT_IN_FORCE, settled)
+        if missing is not None:
+            yield replace(missing.finding, help="Say `only if:` here as well.")
+    for need in needs_of_lists(game):
+        missing = _missing(need, NONE_IN_FORCE, settled)
+        if missing is not None:
+            yield replace(missing.finding, help=_SAY_WHEN_HERE)
+
+
+def missing_names(game: Game) -> tuple[Missing, ...]:
+    """Names in texts whose entries some combination of settings leaves out: the first of each name
+    in an entry. Whether the text is then read in truth shows when it is resolved."""
+    found: dict[tuple[object, str], Missing] = {}
+    settled = Settled(game)
+    for need in needs_of_texts(game):
+        if (need.entry, need.name) not in found:
+            missing = _missing(need, NOT_IN_FORCE, settled)
+            if missing is not None:
+                found[(need.entry, need.name)] = missing
+    return tuple(found.values())
+
+
+def _missing(need: Need, kind: FindingKind, settled: Settled) -> Missing | None:
+    """A combination in which the place may be reached and nothing that it needs is there."""
+    led = [condition for condition, wanted in need.here if wanted]
+    if any(all(guard in led for guard in guards) for guards in need.entries):
+        return None
+    asked = named_settings(_conditions(need), settled.game)
+
+    def may_be_open(players: int, chosen: Chosen) -> bool:
+        return _is_open(need, players, chosen, settled) is not False
+
+    configuration = first_combination(settled.game, asked, may_be_open)
+    if configuration is None or not _is_open(need, *_parts(configuration), settled):
+        return None
+    told = _telling(need, asked, configuration, settled)
+    finding = kind.at(
+        need.span,
+        help=SAY_WHEN,
+        labels=_labels(need, configuration, settled),
+        where=in_words(told, configuration),
+        name=need.name,
+        what=need.name,
+    )
+    return Missing(need, configuration, finding)
+
+
+def _conditions(need: Need) -> tuple[Phrase, ...]:
+    guards = tuple(guard for entry in need.entries for guard in entry)
+    return (*(condition for condition, _ in need.here), *guards)
+
+
+def _parts(configuration: Configuration) -> tuple[int, Chosen]:
+    return configuration.players, configuration.settings
+
+
+def _is_open(need: Need, players: int, chosen: Chosen, settled: Settled) -> bool | None:
+    """Whether the place may be reached and none of the entries is there; None where settings that
+    are not chosen decide it."""
+    for condition, wanted in need.here:
+        if settled.truth(condition, players, chosen) is (not wanted):
+            return False
+    is_open: bool | None = True
+    for guards in need.entries:
+        truths = [settled.truth(guard, players, chosen) for guard in guards]
+        if False not in truths:
+            if None not in truths:
+                return False
+            is_open = None
+    return is_open
+
+
+def _telling(
+    need: Need, asked: tuple[Setting, ...], configuration: Configuration, settled: Settled
+) -> tuple[str, ...]:
+    """The parts of a combination that are told: whatever the others were, the need stays open."""
+    players, chosen = _parts(configuration)
+    values: dict[str, tuple[str, ...]] = {
+        PLAYERS: tuple(str(number) for number in settled.game.players),
+        **{setting.heading.id: setting_choices(setting) for setting in asked},
+    }
+    untold: list[str] = []
+    for part in values:
+        free = (*untold, part)
+        if prod(len(values[it]) for it in free) > MOST_COMPARED:
+            continue
+        combinations = product(*(values[it] for it in free))
+        others = (dict(zip(free, one, strict=True)) for one in combinations)
+        if all(_is_open(need, *_changed(players, chosen, other), settled) for other in others):
+            untold.append(part)
+    return tuple(part for part in values if part not in untold) or (PLAYERS,)
+
+
+def _changed(players: int, chosen: Chosen, other: dict[str, str]) -> tuple[int, Chosen]:
+    settings = tuple((name, other.get(name, value)) for name, value in chosen)
+    return int(other.get(PLAYERS, players)), settings
+
+
+def _labels(need: Need, configuration: Configuration, settled: Settled) -> tuple[Label, ...]:
+    """The conditions that keep what is needed away, and those that lead to the place."""
+    players, chosen = _parts(configuration)
+    subject = f"`{need.name}` is" if len(need.entries) == 1 else "one of them is"
+    gone = (
+        Label(guard.span, f"{subject} only part of the game if this holds")
+        for guards in need.entries
+        for guard in guards
+        if settled.truth(guard, players, chosen) is False
+    )
+    led = (
+        Label(condition.span, "this holds then, and leads here")
+        for condition, wanted in need.here
+        if wanted and settled.truth(condition, players, chosen) is True
+    )
+    return tuple(dict.fromkeys((*gone, *led)))
