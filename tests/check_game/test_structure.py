@@ -47,3 +47,16 @@ end: {{over: {{name: {{en: over}}, implements: [R1, R2], if: yes, winner: nobody
         ("missing-rule-texts", "trial"),
         ("missing-text", "over"),
     ]
+
+
+def test_how_a_piece_is_shown_is_missing_only_where_it_has_words() -> None:
+    rest = "attributes: {value: 1..2}, supply: {each: value, starts in: box}"
+    text = f"""{PLAY}first player: {{pick: at random}}
+title: {{en: Trial}}
+pieces:
+  card: {{{rest}, shown as: {{en: "{{value}}"}}}}
+  coin: {{{rest}, shown as: {{en: "coin {{value}}"}}}}
+end: {{over: {{if: yes, winner: nobody}}}}
+"""
+    missing = [it for it in found(text, ja="title: 試し") if it[0] == "missing-text"]
+    assert missing == [("missing-text", "coin")]

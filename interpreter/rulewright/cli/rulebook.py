@@ -217,8 +217,15 @@ class _Writer:
             *map(self._phase, phase.phases),
             *(self._entry(actions[it.name]) for it in offered if it.name in actions),
         )
-        times = [self.say("repeat", times=phase.repeat.span.text)] if phase.repeat else []
+        times = [self._times(phase.repeat.span.text)] if phase.repeat else []
         return self._entry(phase.heading, parts, *times)
+
+    def _times(self, phrase: str) -> str:
+        """How often: a table of the numbers of players is told row by row."""
+        named = [it for it in self.game.tables if it.heading.id == phrase and it.by is not None]
+        rows = named[0].rows if named else ()
+        told = [self.say("repeat_by_players", players=count, times=it) for count, it in rows]
+        return " · ".join(told) or self.say("repeat", times=phrase)
 
 
 def _player_range(game: Game, writer: _Writer) -> str:

@@ -1,5 +1,6 @@
 """Texts that one language of the game has and another lacks."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ MISSING_RULE_TEXTS = FindingKind(
     "The rules {numbers} have no text in the language `{language}`.",
     Severity.WARNING,
 )
+
+_IN_BRACES = re.compile(r"\{[^}]*\}")
 
 MOST_MISSING = 3
 """So many texts that are missing in a language are told one by one."""
@@ -65,7 +68,13 @@ def _texts(game: Game) -> Iterator[_Text]:
         yield _Text(heading.span, heading.id, "name", heading.names)
         yield _Text(heading.span, heading.id, "`about`", heading.about)
     for kind in game.kinds:
-        yield _Text(kind.heading.span, kind.heading.id, "`shown as`", kind.shown_as)
+        if any(_says_something(text) for _, text in kind.shown_as):
+            yield _Text(kind.heading.span, kind.heading.id, "`shown as`", kind.shown_as)
+
+
+def _says_something(picture: str) -> bool:
+    """Whether there is a letter outside the braces: `{colour}-{value}` is alike everywhere."""
+    return any(letter.isalpha() for letter in _IN_BRACES.sub("", picture))
 
 
 def check_rule_texts_are_whole(game: Game) -> Iterator[Finding]:
