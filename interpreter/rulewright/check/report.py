@@ -50,6 +50,14 @@ class Report:
         """Keeps a finding that holds unless some configuration refutes it."""
         self.claims[(finding.kind, finding.span)] = finding
 
+    def claim_where(self, holds: bool, finding: Finding) -> None:
+        """Keeps a finding that holds here, unless some configuration refutes it; refutes it where
+        it does not."""
+        if holds:
+            self.claim(finding)
+        else:
+            self.refute(finding.kind, finding.span)
+
     def refute(self, kind: str, span: Span) -> None:
         """Says that the claim of this kind at this place does not hold."""
         self.refuted.add((kind, span))

@@ -98,6 +98,7 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
     if bound is None:
         return None
     inner, parameters = bound
+    inner = _with_hidden(procedure, parameters, inner)
     deeds = resolve_steps(procedure.steps.steps, inner).deeds
     _check_choices(deeds, resolver)
     if gives is not None and not always_gives(deeds) and not unread and report.errors == errors:
@@ -106,6 +107,19 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
         report.add(MISSING_RESULT.at(procedure.heading.span, help=help_line, name=name))
     actor = you if procedure.for_player else None
     return ProcedureMeaning(procedure, actor, parameters, gives, narrowed_choices(deeds))
+
+
+def _with_hidden(procedure: Procedure, parameters: tuple[Variable, ...], scope: Scope) -> Scope:
+    """The scope in which what the procedure is given is hidden, where somebody hands it over so."""
+    given = scope.resolver.handed.given
+    for place, variable in enumerate(parameters):
+        handed = given.get((procedure.heading.id, place))
+        if handed is not None:
+            scope = replace(
+                scope.hiding(variable, True),
+                given_hidden={**scope.given_hidden, variable: handed},
+            )
+    return scope
 
 
 def resolve_setup(setup: Setup, resolver: Resolver) -> Deeds:

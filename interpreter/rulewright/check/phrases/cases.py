@@ -90,7 +90,8 @@ class Asked:
     last_reader: int = -1
 
 
-Case = tuple[int | tuple[int, ...], ...]
+Case = Sequence[int | tuple[int, ...]]
+"""A value for each thing that is asked about; of a piece, those of its attributes."""
 
 
 @dataclass(slots=True)

@@ -119,7 +119,7 @@ def _claim(
     here = " here" if supposed else ""
     for kind, holds in ((NEVER_HOLDS, False), (ALWAYS_HOLDS, True)):
         if verdict is holds:
-            if not _is_said_inside(span, report):
+            if not is_said_inside(span, report):
                 report.claim(
                     kind.at(span, help=help_line, labels=labels, text=said(span), here=here)
                 )
@@ -130,7 +130,7 @@ def _claim(
 _LABELS = {True: "this holds here already", False: "this does not hold here any more"}
 
 
-def _is_said_inside(span: Span, report: Report) -> bool:
+def is_said_inside(span: Span, report: Report) -> bool:
     """Whether something was claimed of a part of the condition."""
     return any(
         kind in {NEVER_HOLDS.name, ALWAYS_HOLDS.name}

@@ -1,6 +1,6 @@
 """What a condition tells about `or none`: which values are there when it holds, and when not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rulewright.check.phrases.kinship import can_be_none
@@ -142,10 +142,14 @@ def _touches(deed: Deed, fact: Meaning) -> bool:
 _PLACED = ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | OpenCells | Lines
 
 
-def holds_after(condition: Meaning, deeds: Sequence[Deed]) -> bool:
+IsChanging = Callable[[str, str], bool]
+"""Whether an attribute of a kind may change while play goes on."""
+
+
+def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChanging) -> bool:
     """Whether a condition surely is what it was once these deeds are done."""
     done = tuple(deed for deed in all_deeds(tuple(deeds)) if isinstance(deed, _CHANGING))
-    if not done or holds_on(condition):
+    if not done or holds_on(condition, is_changing):
         return True
     if any(isinstance(one, Call | ScoreOf) for one in all_nodes(condition)):
         return False
@@ -157,9 +161,15 @@ _CHANGING = (
 )  # fmt: skip
 
 
-def holds_on(condition: Meaning) -> bool:
-    """Whether nothing that is done can change a condition: it is about names alone."""
-    return all(isinstance(one, _LASTING) for one in all_nodes(condition))
+def holds_on(condition: Meaning, is_changing: IsChanging) -> bool:
+    """Whether nothing that is done can change a condition: it is about names alone, and what is
+    fixed of them."""
+    return all(
+        not is_changing(one.kind, one.attribute)
+        if isinstance(one, AttributeOf)
+        else isinstance(one, _LASTING)
+        for one in all_nodes(condition)
+    )
 
 
 _LASTING = (

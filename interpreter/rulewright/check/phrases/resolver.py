@@ -12,6 +12,7 @@ from rulewright.check.phrases import (
     place_comparisons,
     sets,
 )
+from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import judge_condition, truth_of
 from rulewright.check.phrases.kinship import YES_NO, member_type
@@ -74,6 +75,7 @@ class Phrases:
     report: Report
     known: dict[str, ValueMeaning | None] = field(default_factory=dict[str, ValueMeaning | None])
     running: list[str] = field(default_factory=list[str])
+    handed: Handed = field(default_factory=Handed)
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
 
     def value(self, name: str) -> ValueMeaning | None:

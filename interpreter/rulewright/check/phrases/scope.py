@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Protocol
 
+from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.kinship import nouns_of
 from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -37,6 +38,11 @@ class Resolver(Protocol):
     @property
     def report(self) -> Report:
         """Where findings go."""
+        ...
+
+    @property
+    def handed(self) -> Handed:
+        """The hidden pieces that procedures are given and give."""
         ...
 
     def phrase(self, phrase: Phrase, scope: "Scope", expected: Type | None) -> Found | None:
@@ -83,11 +89,12 @@ class Scope:
     and `broken` ones were to be bound by a step that has a finding: they mean nothing, without a
     further word. `facts` are values that are known not to be none, and places known not to be
     empty. `supposed` are conditions known to hold, or not to; `passed` are those of the branches
-    before, in the condition of a branch. `inside` names the phases that are surely running; others
-    may be asked about where `anywhere` is set. `hidden` variables hold pieces whose faces not
-    everyone sees; `disclosed` are pieces and places that were looked at, revealed or asked about
-    since. `homes` gives the board on which a variable's cell or line lies, where that is known. A
-    procedure `gives` a value of that type, or nothing. `numbers` counts the variables of the entry.
+    before, in the condition of a branch. `inside` names the phases that are surely running;
+    others may be asked about where `anywhere` is set. `hidden` variables hold pieces whose
+    faces not everyone sees, `given_hidden` says where a procedure got them; `disclosed` are
+    pieces and places that were looked at, revealed or asked about since. `homes` gives the
+    board on which a variable's cell or line lies, where that is known. A procedure `gives` a
+    value of that type, or nothing. `numbers` counts the variables of the entry.
     """
 
     resolver: Resolver
@@ -102,6 +109,7 @@ class Scope:
     inside: frozenset[str] = frozenset()
     anywhere: bool = False
     hidden: frozenset[Variable] = frozenset()
+    given_hidden: Mapping[Variable, Span] = field(default_factory=dict[Variable, Span])
     disclosed: tuple[Meaning, ...] = ()
     in_loop: bool = False
     gives: Type | None = None

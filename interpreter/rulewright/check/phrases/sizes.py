@@ -1,8 +1,11 @@
-"""How many things a set surely has, whatever happened in play."""
+"""How many things a set surely has, and can have at most, whatever happened in play."""
 
 from rulewright.check.phrases.kinship import core, many
+from rulewright.check.phrases.matches import most_that_match
+from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.meaning.sets import (
     Cells,
+    DifferentValues,
     Extreme,
     Filtered,
     FirstFew,
@@ -31,6 +34,22 @@ def least_size(things: SetMeaning) -> int:
             return least_size(inner)
         case _:
             return int(is_never_empty(things))
+
+
+def most_size(things: SetMeaning, vocabulary: Vocabulary) -> int:
+    """How many things a set can have at most."""
+    whole = many(things).most
+    match things:
+        case Filtered(things=inner, thing=thing, condition=condition):
+            least = min(whole, most_size(inner, vocabulary))
+            matching = None if least == 0 else most_that_match(thing, condition, vocabulary)
+            return least if matching is None else min(least, matching)
+        case Extreme(things=inner) | FirstFew(things=inner) | FromSeat(things=inner):
+            return min(whole, most_size(inner, vocabulary))
+        case DifferentValues(things=inner):
+            return min(whole, most_size(inner, vocabulary))
+        case _:
+            return whole
 
 
 def is_never_empty(things: SetMeaning) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import describe_many, many, member_type, nouns_of
@@ -11,6 +12,7 @@ from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import number_of, range_of, said
 from rulewright.check.steps.building import Built, Use
+from rulewright.check.steps.options import check_options, check_some_wanted
 from rulewright.check.steps.secrecy import check_choice_disclosed, is_hidden
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.sets import Filtered, SetMeaning
@@ -63,9 +65,13 @@ def _choose(
 ) -> Built | None:
     after = bind(name, chosen, use.scope).at_home(chosen, home_of(things, use.scope))
     after = after.hiding(chosen, is_hidden(things, use.scope))
+    source = use.phrase("from")
+    if source is not None and limits[0] is None:
+        after = after.also_supposing(known_of(things, chosen, source.span))
     condition = use.phrase("so that")
     so_that = None if condition is None else truth_of(condition, after)
-    source = use.phrase("from")
+    if source is not None:
+        check_options(things, limits, source.span, use.scope)
     if use.actor is None or source is None or (condition is not None and so_that is None):
         return None
     domain = things
@@ -104,6 +110,7 @@ def _limits(quantity: Quantity, scope: Scope) -> Limits | None:
     count = number_of(quantity.count, scope)
     if count is None:
         return None
+    check_some_wanted(count, quantity.count.span, scope)
     match quantity.amount:
         case Amount.UP_TO:
             return (number(0), count)

@@ -3,15 +3,16 @@
 from rulewright.check.phrases.folds import NOT_A_PILE
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import CERTAIN
-from rulewright.check.phrases.wanted import number_of, place_of, said, zone_of
+from rulewright.check.phrases.wanted import number_of, place_of, range_of, said, zone_of
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.landing import facing_of, kinds_are_held
+from rulewright.check.steps.options import check_enough, check_some_wanted
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.model import Kind, Order
 from rulewright.meaning.deeds import DrawTo
 from rulewright.meaning.types import PieceType
-from rulewright.meaning.values import ZoneAt
+from rulewright.meaning.values import Meaning, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
@@ -41,6 +42,7 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
     count = None if quantity.count is None else number_of(quantity.count, use.scope)
     if count is not None and quantity.count is not None:
         check_disclosed(count, quantity.count.span, use.scope)
+        check_some_wanted(count, quantity.count.span, use.scope)
     facing = facing_of(use, target)
     pieces = [PieceType(kind.heading.id)]
     if not kinds_are_held(pieces, source, from_phrase.span, use.scope):
@@ -52,6 +54,8 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
     as_much = use.has(AS_MUCH_AS_POSSIBLE) or quantity.amount is Amount.UP_TO
     if not as_much and not _is_covered(source, use):
         return None
+    if not as_much:
+        _check_enough(source, kind, count, from_phrase.span, use.scope)
     deed = DrawTo(
         actor=use.actor,
         kind=kind,
@@ -65,6 +69,13 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
         verb=use.verb.name,
     )
     return use.doing(deed)
+
+
+def _check_enough(source: ZoneAt, kind: Kind, count: Meaning, span: Span, scope: Scope) -> None:
+    """A pile can hold as many as are drawn."""
+    most = scope.vocabulary.piece_count(kind)
+    room = source.zone.room
+    check_enough(most if room is None else min(most, room), range_of(count), span, scope)
 
 
 def _is_counted(quantity: Quantity, use: Use) -> bool:

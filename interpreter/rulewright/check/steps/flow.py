@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.check.phrases.constants import known_truth
+from rulewright.check.phrases.filtered import lastingly_known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import check_times, judge, judge_truth, truth_of
 from rulewright.check.phrases.kinship import PLAYER, member_type
@@ -24,6 +25,7 @@ from rulewright.check.steps.faces import lasting_disclosures, still_disclosed
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
 from rulewright.check.steps.leaving import leaves
+from rulewright.check.steps.options import check_is_filled
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.meaning.deeds import Deed, Deeds, ForEachDo, IfDo, MayDo, RememberOne, RepeatDo
 from rulewright.meaning.sets import ListedThings, SetMeaning
@@ -77,7 +79,11 @@ def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
         scope = replace(
             scope,
             facts=facts_after(scope.facts, flow.deeds),
-            supposed=tuple(one for one in scope.supposed if holds_after(one.condition, flow.deeds)),
+            supposed=tuple(
+                one
+                for one in scope.supposed
+                if holds_after(one.condition, flow.deeds, scope.vocabulary.is_changing)
+            ),
             disclosed=still_disclosed(scope.disclosed, flow.deeds),
         )
     return Flow(tuple(deeds), scope)
@@ -184,7 +190,9 @@ def _looped(scope: Scope) -> Scope:
         scope,
         in_loop=True,
         facts=lasting_facts(scope.facts),
-        supposed=tuple(one for one in scope.supposed if holds_on(one.condition)),
+        supposed=tuple(
+            one for one in scope.supposed if holds_on(one.condition, scope.vocabulary.is_changing)
+        ),
         disclosed=lasting_disclosures(scope.disclosed),
     )
 
@@ -196,10 +204,12 @@ def _for_each(step: ForEach, scope: Scope) -> Flow:
         _body(step.body, _looped(scope.without(step.name.text)))
         return Flow((), scope)
     check_disclosed(things, step.things.span, scope)
+    check_is_filled(things, step.things.span, scope)
     thing = scope.fresh(step.name.text, member_type(things))
     inner = bind(step.name, thing, _looped(scope), quiet=True)
     inner = inner.at_home(thing, home_of(things, scope)).hiding(thing, is_hidden(things, scope))
-    body = _body(step.body, inner)
+    known = lastingly_known_of(things, thing, step.things.span, scope)
+    body = _body(step.body, inner.also_supposing(known))
     deed = ForEachDo(thing, things, body.deeds, step.span)
     return Flow((deed,), without_new_names(scope, body.scope))
 
@@ -245,6 +255,8 @@ def _let(step: Let, scope: Scope) -> Flow:
     if subject.each is None and len(subject.people) == 1:
         return _let_one(subject.people[0], body, step, scope)
     acting = _acting(subject, scope)
+    if acting is not None:
+        check_is_filled(acting, subject.span, scope)
     they = scope.fresh("they", PLAYER)
     inner = replace(_looped(scope), they=Read(they, PLAYER))
     flow = _body(body, inner)

@@ -8,10 +8,11 @@ from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import as_value, said, typed
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.naming import remember
-from rulewright.check.steps.secrecy import check_disclosed
+from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Procedure
 from rulewright.meaning.deeds import GiveResult, PerformProcedure, Stop
-from rulewright.meaning.values import Variable, ZoneAt
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.values import Meaning, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Name, Phrase
@@ -59,6 +60,7 @@ def build_perform(use: Use) -> Built | None:
         use.scope.report.add(NOBODY_ACTS.at(use.span, help=help_line, name=called.word.text))
         return None
     actor = use.actor if procedure.for_player else None
+    hidden = () if given is None else _hand_over(called, given, use.scope)
     if use.name is None:
         if given is None:
             return None
@@ -72,7 +74,21 @@ def build_perform(use: Use) -> Built | None:
         return None
     result = use.scope.fresh(use.name.text, of)
     deed = PerformProcedure(called.word.text, actor, given, result, use.span)
-    return use.doing(deed, scope=bind(use.name, result, use.scope))
+    after = bind(use.name, result, use.scope)
+    results = use.scope.resolver.handed.results
+    is_secret = any((called.word.text, place) in results for place in (None, *hidden))
+    return use.doing(deed, scope=after.hiding(result, is_secret))
+
+
+def _hand_over(
+    called: Name, given: tuple[Meaning | SetMeaning, ...], scope: Scope
+) -> tuple[int, ...]:
+    """Notes which of the pieces that a procedure is given may be hidden: their positions."""
+    hidden = tuple(place for place, one in enumerate(given) if is_hidden(one, scope))
+    for place in hidden:
+        span = called.span if called.arguments is None else called.arguments[place].span
+        scope.resolver.handed.given.setdefault((called.word.text, place), span)
+    return hidden
 
 
 def _procedure(phrase: Phrase, use: Use) -> Procedure | None:
@@ -114,6 +130,8 @@ def build_give(use: Use) -> Built | None:
     if value is None:
         return None
     check_disclosed(value, use.object.span, scope)
+    if is_hidden(value, scope):
+        scope.resolver.handed.gave_hidden = True
     return use.doing(GiveResult(value, use.span))
 
 

@@ -1,6 +1,6 @@
 """Secrets: which values nobody may have seen, and where a rule would give them away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.check.phrases.scope import Resolver, Scope
@@ -11,6 +11,7 @@ from rulewright.meaning.sets import (
     Extreme,
     Filtered,
     FirstFew,
+    FromSeat,
     Only,
     PiecesIn,
     PiecesOf,
@@ -18,9 +19,12 @@ from rulewright.meaning.sets import (
     ReadSet,
     SetMeaning,
 )
+from rulewright.meaning.types import CellType
 from rulewright.meaning.values import (
     AttributeOf,
     Call,
+    CellOf,
+    Contains,
     Exists,
     FirstOf,
     Fold,
@@ -33,7 +37,7 @@ from rulewright.meaning.values import (
     ZoneAt,
 )
 from rulewright.meaning.walking import Node, all_nodes, parts
-from rulewright.source.finding import FindingKind
+from rulewright.source.finding import FindingKind, Label
 from rulewright.source.place import Span
 
 SECRET_COMPARED = FindingKind(
@@ -86,12 +90,28 @@ class Secrets:
                 return self.everywhere
             case ReadSet(variable=variable):
                 return variable in self.hidden and not self._is_disclosed(variable)
-            case Filtered(things=inner) | Extreme(things=inner) | FirstFew(things=inner):
+            case Filtered(things=inner, thing=thing, condition=condition):
+                return self.holds_set(inner) or self._looks_into(condition, thing)
+            case Extreme(things=inner) | FirstFew(things=inner) | FromSeat(things=inner):
                 return self.holds_set(inner)
             case Only(value=value):
                 return self.holds_piece(value)
             case _:
                 return False
+
+    def _looks_into(self, node: Node, thing: Variable) -> bool:
+        """Whether a filter tells things by whether they lie in a place where faces are hidden."""
+        for one in all_nodes(node):
+            match one:
+                case Contains(things=things, value=Read(variable=variable)) if variable is thing:
+                    if self.holds_set(things):
+                        return True
+                case CellOf(piece=Read(variable=variable), board=board) if variable is thing:
+                    if self.is_secret(replace(one, type=CellType(board))):
+                        return True
+                case _:
+                    pass
+        return False
 
     def knowing(self, variable: Variable | None, hidden: bool) -> "Secrets":
         """The same, with one more variable of hidden pieces, if it is one."""
@@ -114,7 +134,9 @@ class Secrets:
                 | Extreme(things=things, thing=thing)
                 | DifferentValues(things=things, thing=thing)
             ):
-                return self.knowing(thing, self.holds_set(things))._of_parts(node)
+                found = any(self._looks_into(part, thing) for part in parts(node))
+                hidden = found or self.holds_set(things)
+                return self.knowing(thing, hidden)._of_parts(node)
             case Call(value=value, arguments=arguments):
                 return self._of_value(value, arguments) or self._of_parts(node)
             case _:
@@ -184,9 +206,18 @@ def check_choice_disclosed(things: SetMeaning, span: Span, scope: Scope) -> None
 
 def _report(found: AttributeOf | None, span: Span, scope: Scope) -> None:
     if found is not None:
+        labels = tuple(_handed_over(found.piece, scope))
         scope.report.add(
-            SECRET_COMPARED.at(span, help=_HELP, what=found.attribute, kind=found.kind)
+            SECRET_COMPARED.at(
+                span, help=_HELP, labels=labels, what=found.attribute, kind=found.kind
+            )
         )
+
+
+def _handed_over(piece: Meaning, scope: Scope) -> Iterator[Label]:
+    """Where a procedure was given the hidden piece."""
+    if isinstance(piece, Read) and piece.variable in scope.given_hidden:
+        yield Label(scope.given_hidden[piece.variable], "the hidden piece is handed over here")
 
 
 def is_public(

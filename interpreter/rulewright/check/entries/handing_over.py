@@ -1,0 +1,77 @@
+"""Pieces that procedures are given and give back: whether their faces may be hidden."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rulewright.check.entries.play import resolve_procedure
+from rulewright.check.phrases.handed_over import Handed
+from rulewright.check.phrases.resolver import Phrases
+from rulewright.check.report import Report
+from rulewright.game.model import Procedure
+from rulewright.meaning.rules import ProcedureMeaning
+from rulewright.syntax.tree import Frame, Name
+from rulewright.syntax.walk import all_nodes
+
+
+def resolve_procedures(
+    procedures: tuple[Procedure, ...], phrases: Phrases
+) -> Iterator[ProcedureMeaning | None]:
+    """What procedures mean, in the order of the file. Who performs one is looked at before it,
+    so that it is known which of the pieces it is given may be hidden."""
+    found: dict[str, ProcedureMeaning | None] = {}
+    for procedure in reversed(performed_first(procedures)):
+        name = procedure.heading.id
+        with phrases.report.entry(is_whole=name not in phrases.vocabulary.whole.unread):
+            found[name] = resolve_procedure(procedure, phrases)
+    return (found[one.heading.id] for one in procedures)
+
+
+def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> None:
+    """Notes which procedures give a piece whose face may be hidden: always, or where a piece that
+    they are given is."""
+    kinds = phrases.vocabulary.kinds
+    for procedure in performed_first(procedures):
+        if procedure.gives is None or procedure.gives.name not in kinds:
+            continue
+        given = [place for place, one in enumerate(procedure.parameters) if one.type.name in kinds]
+        for place in (None, *given):
+            if _gives_hidden(procedure, place, phrases):
+                phrases.handed.results.add((procedure.heading.id, place))
+
+
+def _gives_hidden(procedure: Procedure, hidden: int | None, phrases: Phrases) -> bool:
+    """Whether a procedure gives a hidden piece where this parameter is one; nothing is reported."""
+    handed = Handed(results=set(phrases.handed.results))
+    if hidden is not None:
+        handed.given[(procedure.heading.id, hidden)] = procedure.parameters[hidden].span
+    aside = replace(phrases, report=Report(), handed=handed, known={}, running=[], said=[])
+    resolve_procedure(procedure, aside)
+    return handed.gave_hidden
+
+
+def performed_first(procedures: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
+    """The procedures, each behind those that it performs. In a circle, which is an error, one of
+    them comes first."""
+    by_name = {one.heading.id: one for one in procedures}
+    placed: dict[str, Procedure] = {}
+    begun: set[str] = set()
+    waiting = [(one, False) for one in reversed(procedures)]
+    while waiting:
+        procedure, is_done = waiting.pop()
+        name = procedure.heading.id
+        if is_done:
+            placed[name] = procedure
+        elif name not in begun:
+            begun.add(name)
+            waiting.append((procedure, True))
+            waiting += [(by_name[one], False) for one in _performed(procedure) if one in by_name]
+    return tuple(placed.values())
+
+
+def _performed(procedure: Procedure) -> Iterator[str]:
+    for node in all_nodes(procedure.steps):
+        match node:
+            case Frame(verb=verb, object=Name(word=word)) if verb.text == "perform":
+                yield word.text
+            case _:
+                pass

@@ -1,0 +1,29 @@
+"""The same phrase about another thing: what a filter says of `it`, said of what was chosen."""
+
+from dataclasses import replace
+from typing import cast
+
+from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.values import Meaning, Read, Variable
+
+
+def said_of(condition: Meaning, thing: Variable, other: Variable) -> Meaning:
+    """What a condition says of a thing, said of another of the same type."""
+    return cast("Meaning", _said(condition, thing, other))
+
+
+def _said(value: object, thing: Variable, other: Variable) -> object:
+    match value:
+        case Read(variable=variable):
+            return replace(value, variable=other) if variable is thing else value
+        case tuple():
+            held = cast("tuple[object, ...]", value)
+            said = tuple(_said(one, thing, other) for one in held)
+            return value if all(one is old for one, old in zip(said, held, strict=True)) else said
+        case _ if isinstance(value, Meaning | SetMeaning):
+            fields = {name: getattr(value, name) for name in value.__slots__}
+            changed = {name: _said(one, thing, other) for name, one in fields.items()}
+            new = {name: one for name, one in changed.items() if one is not fields[name]}
+            return replace(value, **new) if new else value
+        case _:
+            return value
