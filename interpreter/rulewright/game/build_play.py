@@ -24,14 +24,6 @@ PHASE_DOES_TWO_THINGS = FindingKind(
     "phase-does-two-things", "The phase `{name}` has both `{one}` and `{other}`."
 )
 
-WITHOUT_TURNS = FindingKind("without-turns", "`{key}` is said of turns, but there are none.")
-TURNS_UNSAID = FindingKind("turns-unsaid", "The turns do not say `{key}`.")
-
-_TURN_KEYS = ("rounds", "actions", "skip turn if")
-_TURN_HELP = {
-    "rounds": "Write `rounds: once` or `rounds: no limit`.",
-    "actions": "Write `actions:` with the names of what a player may do.",
-}
 _AT_RANDOM = {"first seat": False, "at random": True}
 _LIMITED = {"once": True, "no limit": False}
 _WAYS = ("do", "turns", "phases")
@@ -72,34 +64,20 @@ def read_phase(entry: Entry, said: Mapping, notes: Notes) -> Phase:
         enter=steps_at(said, "enter", notes),
         until=conditions_at(said, "until", notes),
         steps=steps_at(said, "do", notes),
-        turns=_turns(said, name in notes.doubtful, notes),
+        turns=_turns(said, notes),
         phases=read_section(said.get("phases"), read_phase, notes),
         leave=steps_at(said, "leave", notes),
     )
 
 
-def _turns(said: Mapping, is_doubtful: bool, notes: Notes) -> Turns | None:
+def _turns(said: Mapping, notes: Notes) -> Turns | None:
     order = value_at(said, "turns", notes)
     limited = listed_at(said, "rounds", _LIMITED)
     skip_turn_if = conditions_at(said, "skip turn if", notes)
-    if not is_doubtful:
-        _check_turn_keys(said, notes)
     if order is None:
         return None
     actions = tuple(ActionName(it.text, it.span) for it in scalars_of(said.get("actions")))
     return Turns(order, True if limited is None else limited, actions, skip_turn_if)
-
-
-def _check_turn_keys(said: Mapping, notes: Notes) -> None:
-    """Turns say how many rounds there are and what can be done, and only turns do."""
-    turns = said.key("turns")
-    for name in _TURN_KEYS:
-        key = said.key(name)
-        if turns is None and key is not None:
-            help_line = f"Write `turns:` with it, or take `{name}` out."
-            notes.add(WITHOUT_TURNS.at(key.span, help=help_line, key=name))
-        if turns is not None and key is None and name in _TURN_HELP:
-            notes.add(TURNS_UNSAID.at(turns.span, help=_TURN_HELP[name], key=name))
 
 
 def read_action(entry: Entry, said: Mapping, notes: Notes) -> Action:
