@@ -8,8 +8,14 @@ from rulewright.meaning.values import Meaning
 
 def cells_of_board(place: Meaning, board: Board) -> Cells:
     """All cells of one instance of the board."""
-    most = board.rows * board.columns
-    return Cells(place, ManyType(CellType(board.heading.id), True, most))
+    return Cells(place, ManyType(CellType(board.heading.id), True, most_cells(board)))
+
+
+def most_cells(board: Board) -> int:
+    """How many cells there are, on a floating board those to which its frame can reach."""
+    if board.floating:
+        return (2 * board.rows - 1) * (2 * board.columns - 1)
+    return board.rows * board.columns
 
 
 def cells_of_line(line: Meaning, board: Board) -> CellsOfLine:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import assert_never
 
 from rulewright.check.phrases.calls import call_value, stands_alone
-from rulewright.check.phrases.cells import cells_of_board, cells_of_line
+from rulewright.check.phrases.cells import cells_of_board, cells_of_line, most_cells
 from rulewright.check.phrases.declared_types import attribute_type, counter_type
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
@@ -226,7 +226,7 @@ def _cell_of(board: Board) -> MakeMember:
 
 def _members_of_board(board: Board) -> Iterator[tuple[str, MakeMember]]:
     name = board.heading.id
-    cells = ManyType(CellType(name), True, board.rows * board.columns)
+    cells = ManyType(CellType(name), True, most_cells(board))
     yield "cells", lambda at, _: cells_of_board(at, board)
     if board.floating:
         yield "open_cells", lambda at, _: OpenCells(at, cells)
