@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
 from rulewright.meaning.rules import Rules
+from rulewright.meaning.values import Variable
+from rulewright.program.lower import kept_variables
 from rulewright.program.model import Layout, Program
+from rulewright.program.unit import Storage
 from rulewright.wording.deeds import Offers
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording, languages
@@ -45,6 +49,11 @@ class Compiled:
     def places(self) -> Places:
         """What can be asked about pieces and places."""
         return make_places(self.layout)
+
+    @cached_property
+    def kept(self) -> Mapping[Variable, Storage]:
+        """Where each variable of the rules is kept while somebody is asked."""
+        return kept_variables(self.rules)
 
     @cached_property
     def offers(self) -> Offers:

@@ -14,6 +14,7 @@ from rulewright.engine.machine import StopRecord, run, start_state, stop_record
 from rulewright.engine.places import State
 from rulewright.engine.scores import ScoreLine, public_points, score_sheet
 from rulewright.engine.view import View, build_view
+from rulewright.engine.why import Why, not_offered, why
 from rulewright.program.layout import DECIDING, HALTED, OVER, RUNNING, STATUS, WINNERS
 from rulewright.wording.phrases import Wording
 
@@ -64,9 +65,7 @@ class Match:
     @property
     def decision(self) -> Decision:
         """The decision that waits. Raises Refused when the game is over, Stopped if it stopped."""
-        self._check_stopped()
-        if self._state[STATUS] != DECIDING:
-            raise Refused(self.compiled.phrase("refusals", "over"))
+        self._require_waiting()
         if self._decision is None:
             values = candidates(self.compiled, self._state)
             self._decision = build_decision(self.compiled, self._state, values)
@@ -91,6 +90,22 @@ class Match:
         """Why `choose` would refuse these options, or None. Nothing changes."""
         answer = self._answer(options)
         return answer if isinstance(answer, Wording) else None
+
+    def why(self, *options: Option | str) -> Why:
+        """Why something is offered or not: an option, its text, or several of a choice of several.
+
+        It tells nothing that the seat which is asked cannot know. Raises Refused when the game is
+        over, Stopped if it stopped.
+        """
+        if not options:
+            raise TypeError("say what it is about; not_offered() tells of everything")
+        self._require_waiting()
+        return why(self.compiled, self._state, [str(option) for option in options])
+
+    def not_offered(self) -> tuple[Why, ...]:
+        """Why each thing is not offered that the decision could offer. Raises as `why` does."""
+        self._require_waiting()
+        return not_offered(self.compiled, self._state)
 
     def _answer(self, options: tuple[Option | str, ...]) -> Answer | Wording:
         if self._state[STATUS] != DECIDING:
@@ -184,6 +199,11 @@ class Match:
     def _refuse_no_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.compiled.players:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.compiled.players - 1}")
+
+    def _require_waiting(self) -> None:
+        self._check_stopped()
+        if self._state[STATUS] != DECIDING:
+            raise Refused(self.compiled.phrase("refusals", "over"))
 
     def _check_stopped(self) -> None:
         record = self.stopped

@@ -1,6 +1,6 @@
 """What entries mean, and all the rules of one configuration."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.game.model import (
     Action,
@@ -21,6 +21,7 @@ from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
+from rulewright.syntax.tree import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,8 @@ class Rules:
     """A game resolved and typed for one number of players and one choice of settings.
 
     `kinds`, `zones`, … hold only what is in force. A counter comes with its type and start;
-    `starts` holds those of changing attributes.
+    `starts` holds those of changing attributes. `said` are the author's words for values and sets:
+    these very nodes, each with the phrase that it was written as, inner phrases before outer ones.
     """
 
     game: Game
@@ -154,3 +156,6 @@ class Rules:
     scoring: tuple[LineMeaning, ...]
     winner: WinnerMeaning | None  # None where each end names its winner itself
     starts: tuple[AttributeStart, ...] = ()
+    said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
+        default=(), compare=False, repr=False
+    )

@@ -16,7 +16,7 @@ from rulewright.program.lower_steps import call, lower_deeds
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
 from rulewright.program.plan import Demands, completed, plan_layout
 from rulewright.program.tidy import tidy
-from rulewright.program.unit import InFrame, Lowering, Unit
+from rulewright.program.unit import InFrame, Lowering, Storage, Unit
 from rulewright.source.place import Span
 
 FIRST_PLAYER_STREAM = "first player"
@@ -25,6 +25,16 @@ PLAY = "play"
 
 def lower_rules(rules: Rules, digest: str) -> Program:
     """The program of the rules. `digest` names the effective rules it was made from."""
+    low, play, made = _lowered(rules)
+    return _assembled(low, digest, play, made)
+
+
+def kept_variables(rules: Rules) -> dict[Variable, Storage]:
+    """Where the program of these rules keeps each variable while somebody is asked."""
+    return _lowered(rules)[0].storage
+
+
+def _lowered(rules: Rules) -> tuple[Lowering, Play, list["_Made"]]:
     names = _procedure_names(rules)
     low = Lowering(
         rules=rules,
@@ -37,7 +47,7 @@ def lower_rules(rules: Rules, digest: str) -> Program:
     play = Play(0, [])
     for name in names:
         made.append(_lower_unit(low, name, play))
-    return _assembled(low, digest, play, made)
+    return low, play, made
 
 
 def _procedure_names(rules: Rules) -> list[str]:

@@ -192,6 +192,7 @@ def _attribute(low: Lowering, meaning: AttributeOf) -> Operand:
     first, count = low.kind_range(meaning.kind)
     kind = next(kind for kind in low.rules.kinds if kind.heading.id == meaning.kind)
     piece = lower(low, meaning.piece)
+    low.note_read(piece)
     name = f"{meaning.kind}.{meaning.attribute}"
     fixed = [it.heading.id for it in kind.attributes if not it.changing]
     if meaning.attribute in fixed:
@@ -212,6 +213,7 @@ def _owner(low: Lowering, meaning: OwnerOf) -> Operand:
     if isinstance(kind, BoardType):
         return thing
     if isinstance(kind, PieceType):
+        low.note_read(thing)
         return owner_of_piece(low, thing)
     owners = tuple(location.owner for location in low.layout.locations)
     return low.code.value("table", low.table("owner of a place", 0, owners), thing)

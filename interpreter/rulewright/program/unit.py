@@ -70,7 +70,11 @@ class Unit:
 
 @dataclass
 class Lowering:
-    """The whole program being lowered."""
+    """The whole program being lowered.
+
+    With a `reader`, that seat comes to know each piece whose attributes or owner are read: so it
+    can be told what an answer depends on.
+    """
 
     rules: Rules
     layout: Layout
@@ -85,6 +89,12 @@ class Lowering:
     most_options: int = 2
     unproved: int = 0
     leave_loop: list[int] = field(default_factory=list[int])
+    reader: int | None = None
+
+    def note_read(self, piece: Operand) -> None:
+        """An attribute or the owner of the piece is read."""
+        if self.reader is not None:
+            self.code.emit("know", piece, self.reader)
 
     @property
     def seats(self) -> int:

@@ -1,0 +1,402 @@
+"""Why something is not offered: the failing condition, its place in the rules, the values in it.
+
+The answer depends on nothing but what the seat that is asked can know.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from rulewright.engine.answers import candidates
+from rulewright.engine.asking import Asking, asking_as, plain
+from rulewright.engine.boards import line_in_box
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.decision import option_texts, piece_text
+from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
+from rulewright.engine.machine import domain_options
+from rulewright.engine.places import State
+from rulewright.engine.untold import every_deed, untold_variables
+from rulewright.meaning.deeds import Choose
+from rulewright.meaning.rules import PhaseMeaning
+from rulewright.meaning.types import (
+    CellType,
+    EnumType,
+    LineType,
+    NumberType,
+    PieceType,
+    PlayerType,
+    Type,
+    is_piece,
+)
+from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
+from rulewright.program.model import PASS, Site
+from rulewright.source.place import Span
+from rulewright.source.suggest import nearest
+from rulewright.wording.names import Names
+from rulewright.wording.phrases import Wording
+
+MOST_NUMBERS = 1000
+"""Of a wider range no number is known by its text."""
+
+
+class Reason(Enum):
+    """Why something is offered or not."""
+
+    OFFERED = "offered"
+    CONDITION = "condition"
+    NOT_AMONG = "not_among"
+    NOTHING_TO_CHOOSE = "nothing_to_choose"
+    NOT_LISTED = "not_listed"
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    HIDDEN = "hidden"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why an option is offered or not: `reason`, and `sentence` in every language.
+
+    `condition` is what the rules ask for, in their words, and `place` where; both are empty where
+    no single text says it. `values` are what was compared: the rules' words for it and what it is.
+    """
+
+    option: str
+    reason: Reason
+    condition: str
+    place: str
+    values: tuple[tuple[str, str], ...]
+    sentence: Wording
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+def why(compiled: Compiled, state: State, options: Sequence[str]) -> Why:
+    """Why these options, one or several of a choice of several, are offered or not.
+
+    The state waits for an answer.
+    """
+    question = _question(compiled, state)
+    if len(options) == 1:
+        return question.why(options[0])
+    return question.why_together(options)
+
+
+def not_offered(compiled: Compiled, state: State) -> tuple[Why, ...]:
+    """Why each thing is not offered that the waiting decision could offer."""
+    question = _question(compiled, state)
+    values = domain_options(compiled.machine, question.at.state)
+    offered = question.offered
+    left = [value for value in values if value not in offered]
+    if question.site.kind == "may":
+        return ()
+    texts = question.texts(values)
+    return tuple(question.why_value(value, texts[values.index(value)]) for value in left)
+
+
+def _question(compiled: Compiled, state: State) -> "_Question":
+    site = compiled.program.sites[state[SITE]]
+    rules = compiled.rules
+    deeds = [it for it in every_deed(rules) if isinstance(it, Choose)]
+    said = {id(node): phrase for node, phrase in reversed(rules.said)}
+    judge = Judge(rules, said, {it.chosen: it for it in deeds}, untold_variables(rules))
+    choice = next((it for it in deeds if it.span == site.span), None)
+    at = asking_as(compiled, state, state[SEAT])
+    return _Question(compiled, site, at, judge, choice, candidates(compiled, at.state))
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """The decision that waits, as far as the one who is asked can know it."""
+
+    compiled: Compiled
+    site: Site
+    at: Asking
+    judge: Judge
+    choice: Choose | None
+    offered: list[int]
+
+    def why(self, text: str) -> Why:
+        """Why one option is offered or not."""
+        word = text.strip()
+        values = [value for known, value in self._known() if known.casefold() == word.casefold()]
+        if not values and self._is_unseen(word):
+            return self._why_unseen(word)
+        if not values:
+            return self._unknown(word)
+        offered = next((value for value in values if value in self.offered), None)
+        return self.why_value(values[0] if offered is None else offered, word)
+
+    def _is_unseen(self, word: str) -> bool:
+        """Whether it is the face of a piece that the seat does not know."""
+        unseen = _pieces(self.compiled, self.site.type)
+        return any(
+            names.piece(piece).casefold() == word.casefold()
+            for names in self.compiled.every_names()
+            for piece in unseen
+        )
+
+    def _why_unseen(self, word: str) -> Why:
+        """A piece of which the seat does not know where it is, but sometimes where it is not."""
+        assert self.choice is not None
+        domain = self.at.things(self.choice.domain)
+        hides = domain.hidden or any(not self.at.knows(piece) for piece in domain.things)
+        lack = Lack.HIDDEN if hides else Lack.NOT_AMONG
+        return self._of_failing(word, self.judge.told(lack, self.choice.domain, self.choice))
+
+    def why_value(self, value: int, text: str) -> Why:
+        """The same for the value of an option, which is printed so."""
+        if value in self.offered:
+            number = str(self.offered.index(value) + 1)
+            return self._told(text, Reason.OFFERED, None, "offered", number=number)
+        if self.site.kind == "action":
+            return self._why_action(value, text)
+        failing = self._failing(value)
+        if failing is None:
+            phrase = Failing(Lack.CONDITION, self.site.phrase, self.site.span)
+            return self._of_failing(text, phrase)
+        return self._of_failing(text, failing)
+
+    def why_together(self, options: Sequence[str]) -> Why:
+        """Why several options can be chosen together, or not."""
+        each = [self.why(option) for option in options]
+        text = ", ".join(it.option for it in each)
+        for one in each:
+            if one.reason is not Reason.OFFERED:
+                return one
+        state = self.at.state
+        several = self.site.kind == "several"
+        least = state[LEAST] - state[PICKED] if several else 1
+        most = min(state[MOST] - state[PICKED], len(self.offered)) if several else 1
+        here = Failing(Lack.CONDITION, " ".join(self.site.span.text.split()), self.site.span)
+        count = str(len(options))
+        if len(options) < least:
+            return self._told(
+                text, Reason.TOO_FEW, here, "too_few_chosen", count=count, least=str(least)
+            )
+        if len(options) > most:
+            return self._told(
+                text, Reason.TOO_MANY, here, "too_many_chosen", count=count, most=str(most)
+            )
+        if self.choice is not None:
+            known = {text.casefold(): value for text, value in self._known()}
+            things = tuple(known[option.strip().casefold()] for option in options)
+            failing = self.judge.so_that(self.at, self.choice, things)
+            if failing is not None:
+                return self._of_failing(text, failing)
+        return self._told(text, Reason.OFFERED, None, "offered_together")
+
+    def texts(self, values: list[int]) -> list[str]:
+        """Options as they are printed in the game's first language."""
+        names = self.compiled.names(self.compiled.languages[0])
+        return self._texts(values, names)
+
+    def _texts(self, values: list[int], names: Names) -> list[str]:
+        return option_texts(self.compiled, self.at.state, self.site, self.at.seat, values, names)
+
+    def _known(self) -> Iterator[tuple[str, int]]:
+        """Everything that can be asked about, by its text: the options, what could be offered, and
+        all else of its type."""
+        domain = domain_options(self.compiled.machine, self.at.state)
+        for names in self.compiled.every_names():
+            yield from zip(self._texts(self.offered, names), self.offered, strict=True)
+            yield from zip(self._texts(domain, names), domain, strict=True)
+            if self.site.kind == "action":
+                for id in (*self._actions(), PASS):
+                    number = self._number(id)
+                    yield names.entry(id), number
+                    yield id, number
+            elif self.site.kind != "may":
+                for text, value in _things(self.compiled, names, self.site.type):
+                    if not is_piece(self.site.type) or self.at.knows(value):
+                        yield text, value
+
+    def _actions(self) -> tuple[str, ...]:
+        return tuple(it.action.heading.id for it in self.compiled.rules.actions)
+
+    def _number(self, action: str) -> int:
+        """The number of an action; behind those of the program for one that is never picked."""
+        known = self.compiled.program.actions
+        if action in known:
+            return known.index(action)
+        return len(known) + (*self._actions(), PASS).index(action)
+
+    def _failing(self, value: int) -> Failing | None:
+        if self.choice is None:
+            return None
+        return self.judge.excluded(self.at, self.choice.candidates, value)
+
+    def _why_action(self, value: int, text: str) -> Why:
+        ids = (*self._actions(), PASS)
+        known = self.compiled.program.actions
+        id = known[value] if value < len(known) else ids[value - len(known)]
+        phases = [it for it in _every_phase(self.compiled.rules.phases) if it.turns]
+        here = next(it for it in phases if it.phase.heading.id == self.site.entry)
+        if here.turns is None or id not in here.turns.actions:
+            listing = [it for it in phases if it.turns and id in it.turns.actions]
+            return self._not_listed(text, here, listing, id)
+        action = next(it for it in self.compiled.rules.actions if it.action.heading.id == id)
+        at = self.at.given({action.you: self.at.seat})
+        failing = self.judge.failing(at, action.feasible)
+        return self._of_failing(
+            text, failing or Failing(Lack.CONDITION, "", action.action.heading.span)
+        )
+
+    def _not_listed(
+        self, text: str, here: PhaseMeaning, listing: list[PhaseMeaning], action: str
+    ) -> Why:
+        places = [
+            str(it.span)
+            for phase in listing
+            if phase.phase.turns is not None
+            for it in phase.phase.turns.actions
+            if it.name == action
+        ]
+        found = Failing(Lack.CONDITION, "", here.phase.heading.span)
+        ids = [it.phase.heading.id for it in listing]
+        return self._told(
+            text,
+            Reason.NOT_LISTED,
+            found,
+            "not_listed" if ids else "listed_nowhere",
+            entries={"phase": [here.phase.heading.id], "phases": ids},
+            where=", ".join(places),
+        )
+
+    def _unknown(self, text: str) -> Why:
+        known = dict.fromkeys(it for it, _ in self._known())
+        near = nearest(text, known)
+        name = "no_action" if self.site.kind == "action" else "nothing_of_it"
+        if near is None:
+            return self._told(text, Reason.UNKNOWN, None, name)
+        return self._told(text, Reason.UNKNOWN, None, name, near=near)
+
+    def _of_failing(self, text: str, failing: Failing) -> Why:
+        reason = _REASONS[failing.lack]
+        name = failing.lack.value
+        clauses = () if failing.lack is Lack.HIDDEN else failing.clauses
+        if not failing.words:
+            name = "not_possible"
+        return self._told(text, reason, failing, name, clauses=clauses)
+
+    def _told(
+        self,
+        text: str,
+        reason: Reason,
+        failing: Failing | None,
+        name: str,
+        *,
+        clauses: tuple[Clause, ...] = (),
+        entries: dict[str, list[str]] | None = None,
+        **parts: str,
+    ) -> Why:
+        words = "" if failing is None else failing.words
+        place = _place(None if failing is None else failing.span)
+        sentences: list[tuple[str, str]] = []
+        for names in self.compiled.every_names():
+            said = {"option": text, "condition": words, "place": place, **parts}
+            said["player"] = names.player(self.at.seat)
+            said["thing"] = names.one(names.kind_of(self.site.type))
+            for part, ids in (entries or {}).items():
+                said[part] = names.phrases.phrase("words", "list").join(map(names.entry, ids))
+            if clauses:
+                said["detail"] = self._clauses(clauses, names)
+            sentences.append((names.language, names.phrases.phrase("why", name, **said)))
+        return Why(text, reason, words, place, self._values(clauses), Wording(tuple(sentences)))
+
+    def _clauses(self, clauses: tuple[Clause, ...], names: Names) -> str:
+        texts = [self._clause(it, names) for it in clauses]
+        return names.phrases.phrase("why", "and").join(dict.fromkeys(texts))
+
+    def _clause(self, clause: Clause, names: Names) -> str:
+        parts: dict[str, str] = {}
+        for part, held in clause.parts:
+            match held:
+                case str():
+                    parts[part] = held
+                case Side():
+                    parts[part] = self._printed(held, names)
+                case _:
+                    parts[part] = self._clauses(held, names)
+        return names.phrases.phrase("why", clause.name, **parts)
+
+    def _printed(self, side: Side, names: Names) -> str:
+        state, compiled = self.at.state, self.compiled
+        kind = plain(side.type)
+        if side.value >= 0:
+            match kind:
+                case PieceType():
+                    seat = self.at.seat
+                    return piece_text(compiled, state, seat, side.value, [side.value], names)
+                case CellType():
+                    return names.cell(side.value)
+                case LineType(board=board):
+                    grid = names.board(board)
+                    line = line_in_box(compiled.layout, grid, state, side.value)
+                    return names.line(board, line)
+                case _:
+                    pass
+        return names.value(side.type, side.value)
+
+    def _values(self, clauses: Iterable[Clause]) -> tuple[tuple[str, str], ...]:
+        names = self.compiled.names(self.compiled.languages[0])
+        found: dict[tuple[str, str], None] = {}
+        for clause in clauses:
+            for _, held in clause.parts:
+                if isinstance(held, Side):
+                    printed = self._printed(held, names)
+                    if held.words not in ("", printed):
+                        found[held.words, printed] = None
+                elif isinstance(held, tuple):
+                    found.update(dict.fromkeys(self._values(held)))
+        return tuple(found)
+
+
+_REASONS = {
+    Lack.CONDITION: Reason.CONDITION,
+    Lack.NOT_AMONG: Reason.NOT_AMONG,
+    Lack.NOTHING: Reason.NOTHING_TO_CHOOSE,
+    Lack.HIDDEN: Reason.HIDDEN,
+}
+
+
+def _place(span: Span | None) -> str:
+    return "" if span is None else str(span)
+
+
+def _every_phase(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
+    for phase in phases:
+        yield phase
+        yield from _every_phase(phase.phases)
+
+
+def _things(compiled: Compiled, names: Names, kind: Type) -> Iterator[tuple[str, int]]:
+    """Everything of a type, by its text."""
+    layout = compiled.layout
+    match plain(kind):
+        case PlayerType():
+            yield from ((names.player(seat), seat) for seat in range(compiled.players))
+        case EnumType(name=name):
+            members = next(
+                it.members for it in compiled.rules.enumerations if it.heading.id == name
+            )
+            yield from ((names.member(name, at), at) for at in range(len(members)))
+        case PieceType():
+            yield from ((names.piece(number), number) for number in _pieces(compiled, kind))
+        case CellType(board=board):
+            cells = [it.number for it in layout.locations if it.place == board]
+            yield from ((names.cell(number), number) for number in cells)
+            yield from ((names.place(number), number) for number in cells)
+        case NumberType(low=low, high=high) if high - low < MOST_NUMBERS:
+            yield from ((str(number), number) for number in range(low, high + 1))
+        case _:
+            return
+
+
+def _pieces(compiled: Compiled, kind: Type) -> list[int]:
+    """The pieces of a type; none of any other."""
+    of = plain(kind)
+    if not isinstance(of, PieceType):
+        return []
+    return [it.number for it in compiled.layout.pieces if it.kind == of.kind]
