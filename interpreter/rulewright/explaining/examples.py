@@ -61,7 +61,7 @@ def lay_out(example: Example, folder: Path) -> None:
     """Write the files of an example into an empty folder: the game `market`, and what it says."""
     game = folder / "market"
     game.mkdir()
-    whole = example.whole if example.whole is not None else _rest(example.sections)
+    whole = example.whole if example.whole is not None else _rest(example)
     (game / "market.rules.yaml").write_text(whole, encoding="utf-8")
     if example.sections:
         text = _PART_HEAD + example.sections
@@ -72,10 +72,12 @@ def lay_out(example: Example, folder: Path) -> None:
         _write(path, content)
 
 
-def _rest(sections: str) -> str:
-    """The game `market` without what the sections of an example say anew."""
+def _rest(example: Example) -> str:
+    """The game `market` without what an example takes out, and what its sections say anew."""
     text = MARKET.read_text(encoding="utf-8")
-    for name, section in _sections(sections).items():
+    for name in example.without:
+        text = text.replace(_sections(text)[name], "")
+    for name, section in _sections(example.sections).items():
         there = _sections(text).get(name)
         if there is None:
             continue

@@ -7,6 +7,7 @@ from rulewright.explaining.pages import Example, Page
 from rulewright.explaining.sheet import Block, Prose, Sheet, Verbatim
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.render import render_text
+from rulewright.source.suggest import listed
 
 
 def kind_sheet(page: Page, kind: FindingKind) -> Sheet:
@@ -30,11 +31,13 @@ def _blocks(page: Page, kind: FindingKind, found: tuple[Finding, ...]) -> Iterat
     yield _silencing(kind)
 
 
-def _shown(example: Example, title: str) -> Iterator[Verbatim]:
+def _shown(example: Example, title: str) -> Iterator[Block]:
     """Every file of an example that can be shown."""
     lead = f"{title}:"
     if example.whole is not None:
         yield Verbatim(lead, example.whole)
+    if example.without:
+        yield Prose(f"{title}: a game without {listed([f'{it}:' for it in example.without])}.")
     if example.sections:
         yield Verbatim(lead, example.sections)
     for name, content in example.files:

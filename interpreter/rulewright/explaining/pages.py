@@ -21,12 +21,14 @@ FileContent = str | tuple[str, str]
 class Example:
     """Rule files to look at.
 
-    `sections` are laid on the game `market`, entry by entry; or `whole` stands in its place.
+    `sections` are laid on the game `market`, entry by entry, after its sections of the names in
+    `without` were taken out; or `whole` stands in its place.
     `files` are laid beside it, by their paths from the game's folder. `check` names what is
     checked, `variants` what is laid on it; with `played` its scenarios are played too.
     """
 
     sections: str = ""
+    without: tuple[str, ...] = ()
     whole: str | None = None
     files: tuple[tuple[str, FileContent], ...] = ()
     check: str = "market"
@@ -115,11 +117,12 @@ def _example(node: Node) -> Example:
     if isinstance(node, Scalar):
         return Example(sections=node.text)
     said = _mapping(node)
-    _refuse_others(said, ("rules", "whole", "files", "check", "with", "run"))
+    _refuse_others(said, ("rules", "without", "whole", "files", "check", "with", "run"))
     rules, whole, files = said.get("rules"), said.get("whole"), said.get("files")
     check, run = said.get("check"), said.get("run")
     return Example(
         sections=text_of(rules) if rules else "",
+        without=tuple(texts_of(said.get("without"))),
         whole=text_of(whole) if whole else None,
         files=tuple(_contents(_mapping(files))) if files else (),
         check=text_of(check) if check else "market",
