@@ -10,10 +10,10 @@ _UNREAD = frozenset({"type", "span", "certain"})
 Pairs = tuple[tuple[Variable, Variable], ...]
 
 
-def same(one: Node, other: Node) -> bool:
+def same(one: Node, other: Node, *, alike: Pairs = ()) -> bool:
     """Whether two values or sets are the same, whatever happens in play, as far as their words
-    say so."""
-    return one is other or _same(one, other, ())
+    say so. Of variables that are `alike`, each stands for the other."""
+    return one is other or _same(one, other, alike)
 
 
 def _same(one: object, other: object, pairs: Pairs) -> bool:

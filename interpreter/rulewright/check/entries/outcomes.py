@@ -1,5 +1,6 @@
 """Scoring, ends, the winner: what decides how a game turns out."""
 
+from rulewright.check.entries.deciding import check_criterion_decides, check_line_counts
 from rulewright.check.entries.play import acting, resolve_any
 from rulewright.check.entries.turn_order import resolve_players
 from rulewright.check.phrases.homes import home_of
@@ -32,6 +33,7 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
         if variable is not None and among is not None
     )
     public = is_public(nodes, bound, scope)
+    check_line_counts(line, you, nodes, score, scope)
     return LineMeaning(line, you, things, thing, bests, best, counts_if, score, public)
 
 
@@ -73,5 +75,7 @@ def resolve_winner(winner: Winner, resolver: Resolver) -> WinnerMeaning:
     for criterion in winner.criteria:
         measure = number_of(criterion.phrase, scope)
         if measure is not None:
+            before = [one for one, _ in criteria]
+            check_criterion_decides(measure, before, you, criterion.phrase.span, scope)
             criteria.append((measure, criterion.most))
     return WinnerMeaning(you, tuple(criteria), winner.still_tied == "shared")

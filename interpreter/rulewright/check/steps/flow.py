@@ -26,6 +26,7 @@ from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
 from rulewright.check.steps.leaving import leaves
 from rulewright.check.steps.options import check_is_filled
+from rulewright.check.steps.pointless import check_nothing_is_overwritten
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.meaning.deeds import Deed, Deeds, ForEachDo, IfDo, MayDo, RememberOne, RepeatDo
 from rulewright.meaning.sets import ListedThings, SetMeaning
@@ -86,6 +87,7 @@ def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
             ),
             disclosed=still_disclosed(scope.disclosed, flow.deeds),
         )
+    check_nothing_is_overwritten(deeds, scope)
     return Flow(tuple(deeds), scope)
 
 

@@ -30,6 +30,7 @@ from rulewright.check.steps.performing import (
     build_remember,
     build_stop,
 )
+from rulewright.check.steps.pointless import check_changes_something
 from rulewright.check.steps.verbs import VERB_NAMES, VERBS_BY_NAME, Takes, Verb, VerbPart
 from rulewright.meaning.deeds import Deeds
 from rulewright.source.finding import Finding, FindingKind, Label
@@ -85,6 +86,7 @@ def resolve_frame(frame: Frame, scope: Scope, otherwise: Deeds | None) -> Built:
     if built is None:
         scope.report.left_out.append(frame.span)
         return Built((), scope.without(_name_to_bind(frame)))
+    check_changes_something(built.deeds, scope)
     return built
 
 
