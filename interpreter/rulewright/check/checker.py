@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.check.entries.cycles import check_procedures_end
+from rulewright.check.entries.deciding import check_ends_differ
 from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
+from rulewright.check.entries.handing_over import note_hidden_results, resolve_procedures
 from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
 from rulewright.check.entries.play import (
     resolve_action,
     resolve_phase,
-    resolve_procedure,
     resolve_setup,
 )
 from rulewright.check.phrases.in_force import NOT_IN_FORCE
@@ -106,14 +107,17 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)
     starts = tuple(resolve_starts(phrases))
     values = tuple(_in_entry(_value, one, phrases) for one in game.values)
+    note_hidden_results(game.procedures, phrases)
     setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
     phases = tuple(resolve_phase(one, phrases) for one in game.phases)
     actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
-    named_steps = [_in_entry(resolve_procedure, one, phrases) for one in game.procedures]
+    named_steps = resolve_procedures(game.procedures, phrases)
     procedures = tuple(one for one in named_steps if one is not None)
     for finding in check_procedures_end(procedures):
         phrases.report.add(finding)
     ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
+    for finding in check_ends_differ(ends):
+        phrases.report.add(finding)
     scoring = tuple(_in_entry(resolve_line, one, phrases) for one in game.scoring)
     winner = None if game.winner is None else _in_entry(resolve_winner, game.winner, phrases)
     return Rules(
