@@ -28,7 +28,9 @@ _ENTRY = re.compile(r"^  ([a-z][a-z0-9_]*):", re.MULTILINE)
 _SINGLE = frozenset(("first player", "setup", "winner", "players", "title", "about", "source"))
 
 
-INCIDENTAL = frozenset(("unused-declaration",))
+INCIDENTAL = frozenset(
+    ("unused-declaration", "never-changed", "never-read", "never-filled", "never-in-play")
+)
 """Warnings of what is declared and not used: an example shows only what it is about."""
 
 
