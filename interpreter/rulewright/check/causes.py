@@ -29,7 +29,12 @@ UNDECLARED = frozenset(
 ABOUT_TEXTS = frozenset({TEXT_WITHOUT_ENTRY.name, RULE_TEXT_WITHOUT_ENTRY.name})
 """Findings in a file of texts about what the rules do not have."""
 
-FROM_DECLARATIONS = frozenset({"never-holds", "always-holds", "unused-name", MAY_BE_NONE.name})
+FROM_DECLARATIONS = frozenset(
+    {
+        "never-holds", "always-holds", "unused-name", MAY_BE_NONE.name, "one-option",
+        "never-enough", "always-empty", "none-wanted", "always-zero",
+    }
+)  # fmt: skip
 """Findings about what values there can be, which hang on everything that is declared."""
 
 SECTIONS = frozenset(

@@ -34,7 +34,8 @@ class Report:
     def entry(self, *, is_whole: bool) -> Generator[None]:
         """Gathers what is found in one entry, and keeps one finding for each cause.
 
-        In an entry with an error no name counts as unused, and what hangs on a name that has a
+        In an entry with an error no name counts as unused, and nothing as the same because of what
+        stands elsewhere in the entry; what hangs on a name that has a
         finding falls away. Of an entry that could not be read whole, nothing is kept.
         """
         before, claims, errors = len(self.findings), set(self.claims), self.errors
@@ -42,9 +43,14 @@ class Report:
         if is_whole and self.errors == errors:
             return
         made = set(self.claims) - claims
-        self.refuted |= {claim for claim in made if not is_whole or claim[0] in FROM_USE}
+        self.refuted |= {claim for claim in made if not is_whole or self._leans(claim)}
         new = self.findings[before:]
         self.findings[before:] = _one_per_cause(new) if is_whole else []
+
+    def _leans(self, claim: Claim) -> bool:
+        """Whether an error may be the cause of a claim: it leans on other steps and parts of the
+        entry, of which one may be what is wrong."""
+        return claim[0] in FROM_USE or bool(self.claims[claim].labels)
 
     def claim(self, finding: Finding) -> None:
         """Keeps a finding that holds unless some configuration refutes it."""
@@ -68,7 +74,7 @@ class Report:
         return sum(finding.severity is Severity.ERROR for finding in self.findings)
 
 
-FROM_USE = ("unused-name",)
+FROM_USE = ("unused-name", "overwritten", "same-for-all", "decides-nothing")
 """Claims that an error may be the cause of: what uses the name may be what is wrong."""
 
 ONCE_AN_ENTRY = ("nobody-acts",)
