@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import cast
 
-from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.values import Meaning, Read, Variable
+from rulewright.meaning.walking import is_node
 
 
 def said_of(condition: Meaning, thing: Variable, other: Variable) -> Meaning:
@@ -20,7 +20,7 @@ def _said(value: object, thing: Variable, other: Variable) -> object:
             held = cast("tuple[object, ...]", value)
             said = tuple(_said(one, thing, other) for one in held)
             return value if all(one is old for one, old in zip(said, held, strict=True)) else said
-        case _ if isinstance(value, Meaning | SetMeaning):
+        case _ if is_node(value):
             fields = {name: getattr(value, name) for name in value.__slots__}
             changed = {name: _said(one, thing, other) for name, one in fields.items()}
             new = {name: one for name, one in changed.items() if one is not fields[name]}

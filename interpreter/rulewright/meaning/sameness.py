@@ -1,8 +1,7 @@
 """Whether two phrases mean the same: the things a filter goes through have no name to differ by."""
 
-from rulewright.meaning.sets import SetMeaning
-from rulewright.meaning.values import Meaning, Variable
-from rulewright.meaning.walking import Node
+from rulewright.meaning.values import Variable
+from rulewright.meaning.walking import Node, is_node
 
 _UNREAD = frozenset({"type", "span", "certain"})
 """What a node says besides its meaning: how wide it is, where it stands, what is known of it."""
@@ -23,7 +22,7 @@ def _same(one: object, other: object, pairs: Pairs) -> bool:
         return one is other or (one, other) in pairs
     if isinstance(one, tuple) and isinstance(other, tuple):
         return _same_each(one, other, pairs)
-    if isinstance(one, Meaning | SetMeaning):
+    if is_node(one):
         return _same_parts(one, other, pairs)
     return one == other
 

@@ -1,7 +1,7 @@
 """Going through what phrases mean: the parts of a node, and all nodes under it."""
 
 from collections.abc import Iterator
-from typing import assert_never, cast
+from typing import TypeGuard, assert_never, cast, get_args
 
 from rulewright.meaning.deeds import (
     AskWhether,
@@ -32,15 +32,24 @@ from rulewright.meaning.values import Meaning, Read, Variable
 Node = Meaning | SetMeaning
 
 
+_NODES = frozenset((*get_args(Meaning), *get_args(SetMeaning)))
+"""A set, because there are too many of them to compare with one after another."""
+
+
+def is_node(value: object) -> TypeGuard[Node]:
+    """Whether something is a value or a set."""
+    return type(value) in _NODES
+
+
 def parts(node: Node | Deed) -> Iterator[Node]:
     """The values and sets that a node is made of, in declared order."""
     for name in node.__slots__:
         value: object = getattr(node, name)
-        if isinstance(value, Meaning | SetMeaning):
+        if is_node(value):
             yield value
         elif isinstance(value, tuple):
             held = cast("tuple[object, ...]", value)
-            yield from (one for one in held if isinstance(one, Meaning | SetMeaning))
+            yield from (one for one in held if is_node(one))
 
 
 def all_nodes(node: Node) -> Iterator[Node]:

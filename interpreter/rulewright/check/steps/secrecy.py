@@ -19,7 +19,7 @@ from rulewright.meaning.sets import (
     ReadSet,
     SetMeaning,
 )
-from rulewright.meaning.types import CellType
+from rulewright.meaning.types import CellType, PieceType
 from rulewright.meaning.values import (
     AttributeOf,
     Call,
@@ -101,6 +101,8 @@ class Secrets:
 
     def _looks_into(self, node: Node, thing: Variable) -> bool:
         """Whether a filter tells things by whether they lie in a place where faces are hidden."""
+        if not isinstance(thing.type, PieceType):
+            return False
         for one in all_nodes(node):
             match one:
                 case Contains(things=things, value=Read(variable=variable)) if variable is thing:
