@@ -73,6 +73,19 @@ def test_a_variant_proposes_the_names_of_its_game(opened: Path) -> None:
     assert list(change["properties"]["zones"]["properties"]) == ["deck", "hand"]
 
 
+def test_every_file_of_a_game_begins_with_the_line_that_leads_to_its_schema(opened: Path) -> None:
+    texts = opened / "toy" / "texts" / "de.texts.yaml"
+    texts.parent.mkdir()
+    texts.write_text("rulewright: 1\ntexts for: toy\nlanguage: de\n", encoding="utf-8")
+    assert call(["editor"]) == 0
+    rules = opened / "toy" / "toy.rules.yaml"
+    assert [path.read_text(encoding="utf-8").splitlines()[0] for path in (rules, texts)] == [
+        "# yaml-language-server: $schema=.rulewright/rules.schema.json",
+        "# yaml-language-server: $schema=../.rulewright/texts.schema.json",
+    ]
+    assert rules.read_text(encoding="utf-8").partition("\n")[2] == RULES
+
+
 def test_settings_of_the_editor_are_kept(opened: Path) -> None:
     settings = opened / ".vscode" / "settings.json"
     settings.parent.mkdir()

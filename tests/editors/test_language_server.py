@@ -7,7 +7,7 @@ import pytest
 
 from language_server import LanguageServer, Problem
 from rulewright import check_files
-from rulewright.editors.folder import schema_line
+from rulewright.editors.first_line import schema_line
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,16 +11,15 @@ from rulewright.cli.findings import print_as_text
 from rulewright.cli.games import find_games
 from rulewright.cli.options import with_options
 from rulewright.editors.folder import (
-    SORTS,
     NotPlainJsonError,
     Written,
     names_of_games,
-    schema_line,
+    write_lines,
     write_schemas,
     write_settings,
 )
 from rulewright.game.find import GameLocation
-from rulewright.play.screen import QUIET, Screen, screen_of
+from rulewright.play.screen import Screen, screen_of
 
 
 @click.command("editor")
@@ -29,8 +28,9 @@ from rulewright.play.screen import QUIET, Screen, screen_of
 def command(games: tuple[str, ...], quiet: bool) -> None:
     """Write what editors need to complete, explain and underline the files of games.
 
-    The games are those of the current folder where none is named. Run it again when a game has
-    got new names: editors then propose them too.
+    The games are those of the current folder where none is named. Beside each, the folder
+    .rulewright gets what editors read, and each of its files a first line that leads there. Run
+    it again when a game has got new names: editors then propose them too.
     """
     locations, missing = find_games(games or (".",))
     if missing:
@@ -50,7 +50,7 @@ def command(games: tuple[str, ...], quiet: bool) -> None:
         screen = screen_of(sys.stdout)
         for written in files:
             _tell(written, here, screen)
-        _tell_of_other_editors(screen)
+        _tell_of_editors(screen)
 
 
 def _folders(locations: Sequence[GameLocation], here: Path) -> dict[Path, tuple[GameLocation, ...]]:
@@ -70,6 +70,7 @@ def _folders(locations: Sequence[GameLocation], here: Path) -> dict[Path, tuple[
 def _write(folders: dict[Path, tuple[GameLocation, ...]], here: Path) -> Iterator[Written]:
     for folder, locations in folders.items():
         yield from write_schemas(folder, names_of_games(locations))
+        yield from write_lines(folder)
     yield from write_settings(here, tuple(folders))
 
 
@@ -89,10 +90,7 @@ def _by_hand(problem: NotPlainJsonError, here: Path) -> str:
     )
 
 
-def _tell_of_other_editors(screen: Screen) -> None:
+def _tell_of_editors(screen: Screen) -> None:
     screen.line()
-    screen.line("VS Code needs the extension YAML of Red Hat, which it proposes by itself.")
-    screen.line("In other editors, let the first line of a file say where its schema is:")
-    for sort in SORTS:
-        line = schema_line(sort, 0 if sort == "rules" else 1)
-        screen.drawn(screen.styled(f"  {line}", QUIET))
+    screen.line("Open this folder in VS Code, and install the extension YAML that it proposes.")
+    screen.line("Any other editor with yaml-language-server reads the first line of each file.")

@@ -1,7 +1,8 @@
 """What editors need in a folder of games, written there.
 
-Beside each game lie the schemas with its names, in the folder `.rulewright`. Settings of VS Code,
-in `.vscode` of the folder that people open, say which files they are for.
+Beside each game lie the schemas with its names, in the folder `.rulewright`, and its files begin
+with a line that leads to them. Settings of VS Code, in `.vscode` of the folder that people open,
+are for files that are still to come.
 """
 
 import json
@@ -9,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulewright.editors.first_line import SCHEMA_FOLDER, schema_line, with_line
 from rulewright.editors.json_parts import Part, is_list, is_part
 from rulewright.editors.names import GameNames, names_in
 from rulewright.editors.proposals import schema_for
@@ -19,7 +21,6 @@ from rulewright.game.load import load_effective
 SORTS = {"rules": RULES_ENDING, "texts": TEXTS_ENDING, "scenarios": SCENARIOS_ENDING}
 """The sorts of files that there is a schema for, with what their names end in."""
 
-SCHEMA_FOLDER = ".rulewright"
 EXTENSION = "redhat.vscode-yaml"
 
 _SETTINGS = Path(".vscode", "settings.json")
@@ -55,20 +56,23 @@ def schema_text(sort: str, names: GameNames) -> str:
     return json.dumps(schema_for(sort, names), ensure_ascii=False, indent=1) + "\n"
 
 
-def schema_line(sort: str, depth: int) -> str:
-    """The line with which a file begins to find its schema, in any editor.
-
-    `depth` says how many folders below the game's own the file lies.
-    """
-    path = "/".join((*(("..",) * depth), SCHEMA_FOLDER, f"{sort}.schema.json"))
-    return f"# yaml-language-server: $schema={path}"
-
-
 def write_schemas(folder: Path, names: GameNames) -> Iterator[Written]:
     """Write the schemas of a game's folder. Raises OSError where that cannot be done."""
     for sort in SORTS:
         path = folder / SCHEMA_FOLDER / f"{sort}.schema.json"
-        yield _written(path, schema_text(sort, names))
+        yield _written(path, schema_text(sort, names).encode())
+
+
+def write_lines(folder: Path) -> Iterator[Written]:
+    """Let the files of a game's folder begin with the lines that lead to its schemas.
+
+    Raises OSError where that cannot be done.
+    """
+    for sort, ending in SORTS.items():
+        for depth, below in enumerate((folder, folder / sort)):
+            for path in sorted(below.glob(f"*{ending}")):
+                if path.is_file() and not path.is_symlink():
+                    yield _written(path, with_line(path.read_bytes(), schema_line(sort, depth)))
 
 
 def write_settings(opened: Path, folders: Sequence[Path]) -> Iterator[Written]:
@@ -95,7 +99,7 @@ def _patterns(below: Path, ending: str) -> str:
 def _merged(path: Path, wanted: Part) -> Written:
     """Write a file of settings in which these stand beside what stands there."""
     if not path.exists():
-        return _written(path, _as_text(wanted))
+        return _written(path, _as_text(wanted).encode())
     text = path.read_text(encoding="utf-8-sig", errors="replace")
     try:
         there: object = json.loads(text) if text.strip() else {}
@@ -104,7 +108,11 @@ def _merged(path: Path, wanted: Part) -> Written:
     if not is_part(there):
         raise NotPlainJsonError(path, _as_text(wanted))
     merged = {**there, **{key: _joined(there.get(key), value) for key, value in wanted.items()}}
-    return Written(path, changed=False) if merged == there else _written(path, _as_text(merged))
+    return (
+        Written(path, changed=False)
+        if merged == there
+        else _written(path, _as_text(merged).encode())
+    )
 
 
 def _joined(there: object, wanted: object) -> object:
@@ -120,9 +128,9 @@ def _as_text(settings: Part) -> str:
     return json.dumps(settings, ensure_ascii=False, indent=2) + "\n"
 
 
-def _written(path: Path, text: str) -> Written:
-    if path.is_file() and path.read_bytes() == text.encode():
+def _written(path: Path, data: bytes) -> Written:
+    if path.is_file() and path.read_bytes() == data:
         return Written(path, changed=False)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    path.write_bytes(data)
     return Written(path, changed=True)
