@@ -33,7 +33,8 @@ class Trial:
 
 SMUGGLERS = str(HERE / "properties" / "smugglers")
 KADO = tuple(Trial("kado", players) for players in (2, 3, 4, 5))
-SECRETIVE = (*KADO, *(Trial(SMUGGLERS, players) for players in (2, 3, 4)))
+PICNIC = Trial("picnic", 3)
+SECRETIVE = (*KADO, PICNIC, *(Trial(SMUGGLERS, players) for players in (2, 3, 4)))
 EVERY = (
     *SECRETIVE,
     *(Trial(str(path)) for path in sorted((HERE / "conformance").glob("order_*"))),

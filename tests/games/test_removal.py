@@ -51,12 +51,15 @@ def _tagged_below(node: Node, keys: tuple[str, ...], game: Path) -> Iterator[Tag
         yield from _tagged_below(entry.value, (*keys, entry.key.text), game)
 
 
-TAGGED = tuple(_tagged_in(data_path("games", "kado")))
+TAGGED = tuple(
+    tagged for game in ("kado", "picnic") for tagged in _tagged_in(data_path("games", game))
+)
 
 
 def test_there_are_tagged_entries_and_the_whole_game_is_clean() -> None:
-    assert TAGGED
-    assert not any(_is_found_wrong(load_rules(tagged.game)[0]) for tagged in TAGGED[:1])
+    games = {tagged.game for tagged in TAGGED}
+    assert len(games) == 2
+    assert not any(_is_found_wrong(load_rules(game)[0]) for game in games)
 
 
 @pytest.mark.parametrize("tagged", TAGGED, ids=str)

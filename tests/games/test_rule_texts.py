@@ -1,33 +1,45 @@
-"""The numbered rules of Kado: README, texts and tags say the same, and none is left out."""
+"""The numbered rules of the games: README, texts and tags say the same, and none is left out."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
+import pytest
 import yaml
 
-GAME = Path(__file__).resolve().parents[2] / "games" / "kado"
-NUMBERS = [f"R{number}" for number in range(1, 40)]
+GAMES = Path(__file__).resolve().parents[2] / "games"
+RULES = {"kado": 39, "picnic": 14}
 ITEM = re.compile(r"- \*\*(R[0-9]+)\*\* (.+)")
+
+each_game = pytest.mark.parametrize("game", RULES)
 
 Node = dict[str, "Node"] | list["Node"] | str
 
 
-def read(name: str) -> dict[str, Node]:
+def test_every_bundled_game_is_looked_at() -> None:
+    assert sorted(path.name for path in GAMES.iterdir()) == sorted(RULES)
+
+
+def numbers(game: str) -> list[str]:
+    """The numbers of the rules, from R1."""
+    return [f"R{number}" for number in range(1, RULES[game] + 1)]
+
+
+def read(game: str, name: str) -> dict[str, Node]:
     """The top mapping of a file of the game; every scalar as text."""
-    text = (GAME / name).read_text(encoding="utf-8")
+    text = (GAMES / game / name).read_text(encoding="utf-8")
     return cast("dict[str, Node]", yaml.load(text, Loader=yaml.BaseLoader))
 
 
-def rule_texts(language: str) -> Node:
+def rule_texts(game: str, language: str) -> Node:
     """The `rules:` of a texts file."""
-    return read(f"texts/{language}.texts.yaml")["rules"]
+    return read(game, f"texts/{language}.texts.yaml")["rules"]
 
 
-def readme_rules() -> list[tuple[str, str]]:
+def readme_rules(game: str) -> list[tuple[str, str]]:
     """Every rule the README lists, in its order."""
-    lines = (GAME / "README.md").read_text(encoding="utf-8").splitlines()
+    lines = (GAMES / game / "README.md").read_text(encoding="utf-8").splitlines()
     return [(found[1], found[2]) for line in lines if (found := ITEM.fullmatch(line))]
 
 
@@ -47,49 +59,58 @@ def tags(node: Node) -> Iterator[str]:
             return
 
 
-def scenario_files() -> list[str]:
+def scenario_files(game: str) -> list[str]:
     """The scenario files of the game, relative to its folder."""
-    return sorted(f"scenarios/{path.name}" for path in (GAME / "scenarios").glob("*.yaml"))
+    return sorted(f"scenarios/{path.name}" for path in (GAMES / game / "scenarios").glob("*.yaml"))
 
 
-def shown() -> set[str]:
+def shown(game: str) -> set[str]:
     """Every rule number that some scenario shows."""
-    numbers: set[str] = set()
-    for name in scenario_files():
-        for scenario in cast("dict[str, dict[str, Node]]", read(name)["scenarios"]).values():
-            numbers.update(cast("list[str]", scenario.get("shows", [])))
-    return numbers
+    found: set[str] = set()
+    for name in scenario_files(game):
+        scenarios = cast("dict[str, dict[str, Node]]", read(game, name)["scenarios"])
+        for scenario in scenarios.values():
+            found.update(cast("list[str]", scenario.get("shows", [])))
+    return found
 
 
-def not_modelled() -> list[str]:
+def not_modelled(game: str) -> list[str]:
     """The rules that the rules file says no entry carries out."""
-    return list(cast("dict[str, Node]", read("kado.rules.yaml")["not modelled"]))
+    rules = read(game, f"{game}.rules.yaml")
+    return list(cast("dict[str, Node]", rules.get("not modelled", {})))
 
 
-def test_the_readme_lists_all_39_rules_in_order() -> None:
-    assert [number for number, _ in readme_rules()] == NUMBERS
+@each_game
+def test_the_readme_lists_all_rules_in_order(game: str) -> None:
+    assert [number for number, _ in readme_rules(game)] == numbers(game)
 
 
-def test_the_english_texts_are_the_sentences_of_the_readme() -> None:
-    assert rule_texts("en") == dict(readme_rules())
+@each_game
+def test_the_english_texts_are_the_sentences_of_the_readme(game: str) -> None:
+    assert rule_texts(game, "en") == dict(readme_rules(game))
 
 
-def test_the_japanese_texts_have_every_rule() -> None:
-    assert list(cast("dict[str, str]", rule_texts("ja"))) == NUMBERS
+@each_game
+def test_the_japanese_texts_have_every_rule(game: str) -> None:
+    assert list(cast("dict[str, str]", rule_texts(game, "ja"))) == numbers(game)
 
 
-def test_every_rule_is_carried_out_by_an_entry_or_said_not_to_be_modelled() -> None:
-    rules = read("kado.rules.yaml")
-    assert sorted({*tags(rules), *not_modelled()}) == sorted(NUMBERS)
+@each_game
+def test_every_rule_is_carried_out_by_an_entry_or_said_not_to_be_modelled(game: str) -> None:
+    rules = read(game, f"{game}.rules.yaml")
+    assert sorted({*tags(rules), *not_modelled(game)}) == sorted(numbers(game))
 
 
-def test_no_rule_is_both_carried_out_and_not_modelled() -> None:
-    assert not set(tags(read("kado.rules.yaml"))) & set(not_modelled())
+@each_game
+def test_no_rule_is_both_carried_out_and_not_modelled(game: str) -> None:
+    assert not set(tags(read(game, f"{game}.rules.yaml"))) & set(not_modelled(game))
 
 
-def test_at_most_four_rules_are_not_modelled() -> None:
-    assert len(not_modelled()) <= 4
+@each_game
+def test_at_most_four_rules_are_not_modelled(game: str) -> None:
+    assert len(not_modelled(game)) <= 4
 
 
-def test_every_modelled_rule_is_shown_by_a_scenario() -> None:
-    assert sorted(shown()) == sorted(set(NUMBERS) - set(not_modelled()))
+@each_game
+def test_every_modelled_rule_is_shown_by_a_scenario(game: str) -> None:
+    assert sorted(shown(game)) == sorted(set(numbers(game)) - set(not_modelled(game)))
