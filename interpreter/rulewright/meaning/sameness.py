@@ -1,11 +1,14 @@
 """Whether two phrases mean the same: the things a filter goes through have no name to differ by."""
 
+from typing import cast
+
 from rulewright.meaning.values import Variable
 from rulewright.meaning.walking import Node, is_node
 
 _UNREAD = frozenset({"type", "span", "certain"})
 """What a node says besides its meaning: how wide it is, where it stands, what is known of it."""
 
+Held = tuple[object, ...]
 Pairs = tuple[tuple[Variable, Variable], ...]
 
 
@@ -20,14 +23,15 @@ def _same(one: object, other: object, pairs: Pairs) -> bool:
         return False
     if isinstance(one, Variable) and isinstance(other, Variable):
         return one is other or (one, other) in pairs
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return _same_each(one, other, pairs)
     if is_node(one):
         return _same_parts(one, other, pairs)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        held, others = cast("Held", one), cast("Held", other)
+        return _same_each(held, others, pairs)
     return one == other
 
 
-def _same_each(one: tuple[object, ...], other: tuple[object, ...], pairs: Pairs) -> bool:
+def _same_each(one: Held, other: Held, pairs: Pairs) -> bool:
     return len(one) == len(other) and all(
         _same(left, right, pairs) for left, right in zip(one, other, strict=True)
     )

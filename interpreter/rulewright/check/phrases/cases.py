@@ -44,7 +44,10 @@ MOST_CASES = 2_000
 WIDEST = 100
 """A number with more values than this is only looked at where it is compared with fixed ones."""
 
-Values = Sequence[int] | Sequence[tuple[int, ...]]
+Value = int | tuple[int, ...]
+"""The value of a thing; of a piece, those of its attributes."""
+
+Values = Sequence[Value]
 
 
 def decide(
@@ -90,8 +93,8 @@ class Asked:
     last_reader: int = -1
 
 
-Case = Sequence[int | tuple[int, ...]]
-"""A value for each thing that is asked about; of a piece, those of its attributes."""
+Case = Sequence[Value]
+"""A value for each thing that is asked about."""
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from rulewright.check.phrases.cases import MOST_CASES, WIDEST, Asked, Question, Values
+from rulewright.check.phrases.cases import MOST_CASES, WIDEST, Asked, Question, Value, Values
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.meaning.types import EnumType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning, Read, Variable
@@ -36,15 +36,12 @@ def most_that_match(thing: Variable, condition: Meaning, vocabulary: Vocabulary)
     most = 0
     for case in product(*others):
         found = 0
-        for value, count in counts.items():
+        for value, count in counts:
             ways = product(*(values[place] for place in own))
             if any(question.holds(condition, _case(case, at, value, own, way)) for way in ways):
                 found += count
         most = max(most, found)
     return most
-
-
-Value = int | tuple[int, ...]
 
 
 def _case(
@@ -62,12 +59,12 @@ def _is_read(node: Meaning, thing: Variable) -> bool:
     return isinstance(node, Read) and node.variable is thing
 
 
-def _counts(asked: Asked, vocabulary: Vocabulary) -> dict[Value, int] | None:
+def _counts(asked: Asked, vocabulary: Vocabulary) -> tuple[tuple[Value, int], ...] | None:
     """How many things there are of each sort that the condition tells apart."""
     if asked.kind is not None:
-        return {**vocabulary.supplies[asked.kind].sorts(tuple(asked.attributes))}
+        return tuple(vocabulary.supplies[asked.kind].sorts(tuple(asked.attributes)).items())
     match asked.node.type:
         case NumberType() | EnumType() | PlayerType() if asked.high - asked.low < WIDEST:
-            return dict.fromkeys(range(asked.low, asked.high + 1), 1)
+            return tuple((value, 1) for value in range(asked.low, asked.high + 1))
         case _:
             return None
