@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end
 from rulewright.check.entries.deciding import check_ends_differ
 from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
@@ -28,16 +29,55 @@ from rulewright.source.finding import Finding, Severity, sort_findings
 
 def check_rules(game: Game) -> tuple[Finding, ...]:
     """Everything that is wrong with a game in any of its configurations, by place, each once."""
-    return sort_findings(finding for check in CHECKS for finding in check(game))
+    structure = check_structure(game)
+    missing = missing_names(game)
+    resolved = _resolve_all(game, missing)
+    gone = {finding.span for finding in structure if finding.kind == NOT_IN_FORCE.name}
+    meaning = tuple(
+        finding
+        for finding in _meaning(resolved, missing)
+        if finding.kind != NOT_IN_FORCE.name or finding.span not in gone
+    )
+    found = (*structure, *meaning)
+    return sort_findings((*found, *_course(game, resolved, found)))
 
 
 def check_meaning(game: Game) -> tuple[Finding, ...]:
     """What is wrong with names, types, ranges, choices and secrets in any configuration."""
     missing = missing_names(game)
-    tried = dict.fromkeys((*configurations(game), *(it.configuration for it in missing)))
-    reports = [_resolve(game, configuration).report for configuration in tried]
+    return _meaning(_resolve_all(game, missing), missing)
+
+
+def _resolve_all(game: Game, missing: tuple[Missing, ...]) -> tuple["_Resolved", ...]:
+    """The game in each configuration that is checked, and in those in which a name is missing."""
+    more = (it.configuration for it in missing[:MOST_MORE])
+    tried = dict.fromkeys((*configurations(game), *more))
+    return tuple(_resolve(game, configuration) for configuration in tried)
+
+
+MOST_MORE = 32
+"""So many configurations are resolved besides for names that may be missing in them."""
+
+
+def _meaning(
+    resolved: tuple["_Resolved", ...], missing: tuple[Missing, ...]
+) -> tuple[Finding, ...]:
+    reports = [one.report for one in resolved]
     found = _each_once(finding for report in reports for finding in report.findings)
     return (*_told_by_settings(found, missing), *settled_claims(reports))
+
+
+def _course(
+    game: Game, resolved: tuple["_Resolved", ...], found: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
+    """What shows only in all configurations together, where nothing in them is an error; nothing
+    of an entry that has a finding already."""
+    rules = tuple(one.rules for one in resolved if one.rules is not None)
+    has_errors = any(finding.severity is Severity.ERROR for finding in found)
+    if game.unread or has_errors or len(rules) < len(resolved):
+        return ()
+    known = {finding.span for finding in found}
+    return tuple(finding for finding in check_course(rules) if finding.span not in known)
 
 
 def _told_by_settings(
@@ -49,9 +89,6 @@ def _told_by_settings(
     for finding in findings:
         is_meant = finding.kind == NOT_IN_FORCE.name
         yield better.get(finding.span, finding) if is_meant else finding
-
-
-CHECKS: tuple[Callable[[Game], tuple[Finding, ...]], ...] = (check_structure, check_meaning)
 
 
 def _each_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:

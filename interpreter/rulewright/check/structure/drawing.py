@@ -6,7 +6,7 @@ from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind, Label
-from rulewright.syntax.tree import Frame, Name, Of, Part, Phrase, Possessed
+from rulewright.syntax.tree import Amount, Frame, Name, Of, Part, Phrase, Possessed, Quantity
 from rulewright.syntax.walk import all_nodes
 
 DRAW_FROM_EMPTY = FindingKind(
@@ -38,7 +38,8 @@ def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
 
 def _is_covered(frame: Frame) -> bool:
     links = [part.link for part in frame.parts]
-    return frame.otherwise is not None or AS_MUCH_AS_POSSIBLE in links
+    is_up_to = isinstance(frame.object, Quantity) and frame.object.amount is Amount.UP_TO
+    return frame.otherwise is not None or is_up_to or AS_MUCH_AS_POSSIBLE in links
 
 
 def _zone_name(part: Part) -> str:

@@ -1,0 +1,352 @@
+"""Piles that certainly cannot give what the set-up and the phases take from them.
+
+Play is followed as far as it is the same in every game, with how many pieces can lie in each zone
+at most. What is taken from a zone that cannot hold so many stops every game that gets there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.check.entries.places import deeds_of_phase, place_of
+from rulewright.check.phrases.settled import is_constant
+from rulewright.check.phrases.vocabulary import BOX
+from rulewright.check.phrases.wanted import range_of
+from rulewright.check.structure.combinations import PLAYERS, in_words
+from rulewright.game.configure import Configuration, default_settings
+from rulewright.meaning.deeds import (
+    Choose,
+    Deed,
+    Deeds,
+    DrawTo,
+    ForEachDo,
+    GiveResult,
+    IfDo,
+    MayDo,
+    MoveTo,
+    PerformProcedure,
+    RepeatDo,
+    Stop,
+    SwapPlaces,
+)
+from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
+from rulewright.meaning.sets import (
+    FirstFew,
+    FromSeat,
+    ListedThings,
+    Members,
+    Only,
+    PiecesIn,
+    Players,
+    SetMeaning,
+)
+from rulewright.meaning.types import ManyType
+from rulewright.meaning.values import Meaning, PieceIn, ZoneAt
+from rulewright.meaning.walking import all_deeds, bodies
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.place import Span
+
+TOO_FEW_TO_TAKE = FindingKind(
+    "too-few-to-take",
+    "{where}, `{zone}` cannot give what is taken here: it can have held {held} pieces by then, and "
+    "{taken} are taken in all.",
+)
+
+MAX_DEEDS = 20_000
+"""So many deeds are followed in one configuration."""
+
+
+class _LostTrackError(Exception):
+    """Play cannot be followed any further: the game may be over, or it goes on too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """A deed that takes more from a zone than can have come to lie there."""
+
+    span: Span
+    zone: str
+    held: int
+    taken: int
+
+
+@dataclass(slots=True)
+class _Course:
+    """One configuration: how many pieces can be in each zone (more is not known), how many were
+    certainly taken from it, and what failed."""
+
+    rules: Rules
+    most: dict[str, int]
+    taken: dict[str, int] = field(default_factory=dict[str, int])
+    failures: dict[Span, _Failure] = field(default_factory=dict[Span, _Failure])
+    followed: int = 0
+    is_sure: bool = True
+
+    def do(self, deeds: Deeds) -> None:
+        """Follows the steps of an entry; those that may be left half-way only for what they may
+        bring where."""
+        inner = tuple(_with_procedures(deeds, self.rules))
+        if any(isinstance(deed, GiveResult) or _ends_entry(deed) for deed in inner):
+            self.perhaps(inner)
+        else:
+            self.each(deeds)
+
+    def each(self, deeds: Deeds) -> None:
+        for deed in deeds:
+            self.followed += 1
+            if self.followed > MAX_DEEDS:
+                raise _LostTrackError
+            self.one(deed)
+
+    def one(self, deed: Deed) -> None:
+        match deed:
+            case DrawTo():
+                self.draw(deed)
+            case MoveTo(pieces=pieces, target=target, span=span):
+                self.take_piece(pieces, span)
+                self.bring(place_of(target.type), _most(pieces))
+            case SwapPlaces(left=left, right=right):
+                for zone in {place_of(left.type), place_of(right.type)}:
+                    if place_of(left.type) != place_of(right.type):
+                        self.most.pop(zone, None)
+            case IfDo() | MayDo():
+                self.one_of(bodies(deed))
+            case ForEachDo(things=things, body=body):
+                self.times(_exactly(things), body)
+            case RepeatDo(count=count, until=until, body=body):
+                limits = range_of(count)
+                is_exact = until is None and limits.low == limits.high
+                self.times(limits.low if is_exact else None, body)
+            case PerformProcedure(procedure=name):
+                for procedure in self.rules.procedures:
+                    if procedure.procedure.heading.id == name:
+                        self.each(procedure.deeds)
+            case Choose(otherwise=otherwise):
+                self.perhaps(otherwise or ())
+            case _:
+                pass
+
+    def draw(self, deed: DrawTo) -> None:
+        limits = range_of(deed.count)
+        if deed.otherwise is not None:
+            self.perhaps(deed.otherwise)
+        elif not deed.as_much:
+            self.take(place_of(deed.source.type), limits.low, deed.span)
+        elif _is_one_place(deed.source):
+            self.take(place_of(deed.source.type), limits.low, None)
+        self.bring(place_of(deed.target.type), limits.high)
+
+    def take_piece(self, pieces: SetMeaning, span: Span) -> None:
+        """Takes what lies on the top of a pile, where it is known to be of one."""
+        match pieces:
+            case Only(value=PieceIn(zone=zone, certain=True)):
+                self.take(place_of(zone.type), 1, span)
+            case FirstFew(things=PiecesIn(location=zone), count=count) if _is_one_place(zone):
+                self.take(place_of(zone.type), range_of(count).low, None)
+            case _:
+                pass
+
+    def take(self, zone: str, count: int, must_be_there: Span | None) -> None:
+        """So many pieces leave a zone; with a place, they have to be there."""
+        most = self.most.get(zone)
+        taken = self.taken.get(zone, 0)
+        if most is None:
+            return
+        if must_be_there is not None and self.is_sure and count > most:
+            failure = _Failure(must_be_there, zone, most + taken, taken + count)
+            self.failures.setdefault(must_be_there, failure)
+        gone = min(count, most)
+        self.most[zone] = most - gone
+        self.taken[zone] = taken + gone
+
+    def bring(self, zone: str, count: int) -> None:
+        if zone in self.most:
+            self.most[zone] += count
+
+    def times(self, count: int | None, body: Deeds) -> None:
+        """Steps that are repeated: so often, or nobody knows how often."""
+        leaves = any(isinstance(deed, Stop | GiveResult) for deed in all_deeds(body))
+        if count is None or leaves:
+            self.perhaps(body)
+            return
+        for _ in range(count):
+            self.each(body)
+
+    def one_of(self, ways: tuple[Deeds, ...]) -> None:
+        """One of several ways is gone; what only fails on one of them may be meant not to come."""
+        before, taken, was_sure = dict(self.most), dict(self.taken), self.is_sure
+        self.is_sure = False
+        found: list[dict[str, int]] = []
+        for way in ways:
+            self.most, self.taken = dict(before), dict(taken)
+            self.each(way)
+            found.append(self.most)
+        zones = [zone for zone in before if all(zone in one for one in found)]
+        self.most = {zone: max(one[zone] for one in found) for zone in zones}
+        self.taken = taken
+        self.is_sure = was_sure
+
+    def perhaps(self, deeds: Deeds) -> None:
+        """Steps that may be done, however often: what they may fill can hold anything."""
+        for deed in _with_procedures(deeds, self.rules):
+            match deed:
+                case MoveTo(target=target) | DrawTo(target=target):
+                    self.most.pop(place_of(target.type), None)
+                case SwapPlaces(left=left, right=right):
+                    self.most.pop(place_of(left.type), None)
+                    self.most.pop(place_of(right.type), None)
+                case _:
+                    pass
+
+    def play(self, phases: tuple[PhaseMeaning, ...]) -> None:
+        """Follows the phases one after another."""
+        for phase in phases:
+            self.phase(phase)
+
+    def phase(self, phase: PhaseMeaning) -> None:
+        times = 1 if phase.repeat is None else range_of(phase.repeat).low
+        is_exact = phase.repeat is None or range_of(phase.repeat).high == times
+        if phase.skip_if is not None and not is_constant(phase.skip_if, False):
+            self.perhaps(tuple(self.everything_in(phase)))
+        else:
+            for _ in range(times if is_exact else 1):
+                self.once(phase)
+            if not is_exact or phase.repeat_until is not None:
+                self.perhaps(tuple(self.everything_in(phase)))
+        if any(
+            end.end.when_over is not None and end.end.when_over.name == phase.phase.heading.id
+            for end in self.rules.ends
+        ):
+            raise _LostTrackError
+
+    def once(self, phase: PhaseMeaning) -> None:
+        self.do(phase.enter)
+        if phase.until is not None:
+            self.perhaps(tuple(self.everything_in(phase)))
+        elif phase.turns is not None:
+            self.turns(phase.turns)
+        else:
+            self.play(phase.phases)
+            self.do(phase.deeds)
+        self.do(phase.leave)
+        self.may_be_over()
+
+    def turns(self, turns: TurnsMeaning) -> None:
+        many = _exactly(turns.order)
+        action = self.only_action(turns)
+        if many is None or action is None or not turns.limited or turns.skip_turn_if is not None:
+            self.perhaps(tuple(self.actions_of(turns)))
+            return
+        for _ in range(many):
+            self.do(action)
+            self.may_be_over()
+
+    def only_action(self, turns: TurnsMeaning) -> Deeds | None:
+        """The steps of the one action of turns, where it is certainly taken."""
+        known = {action.action.heading.id: action for action in self.rules.actions}
+        if len(turns.actions) != 1 or turns.actions[0] not in known:
+            return None
+        action = known[turns.actions[0]]
+        return action.deeds if is_constant(action.feasible, True) else None
+
+    def actions_of(self, turns: TurnsMeaning) -> Iterator[Deed]:
+        for action in self.rules.actions:
+            if action.action.heading.id in turns.actions:
+                yield from action.deeds
+
+    def everything_in(self, phase: PhaseMeaning) -> Iterator[Deed]:
+        yield from deeds_of_phase(phase)
+        if phase.turns is not None:
+            yield from self.actions_of(phase.turns)
+        for inner in phase.phases:
+            yield from self.everything_in(inner)
+
+    def may_be_over(self) -> None:
+        """Where ends with a condition are looked at, nothing behind is certain."""
+        if any(end.condition is not None for end in self.rules.ends):
+            raise _LostTrackError
+
+
+def _with_procedures(deeds: Deeds, rules: Rules) -> Iterator[Deed]:
+    """All deeds in these, and those of the procedures they perform."""
+    procedures = {one.procedure.heading.id: one.deeds for one in rules.procedures}
+    waiting, seen = [*deeds], set[str]()
+    while waiting:
+        for deed in all_deeds((waiting.pop(),)):
+            yield deed
+            if isinstance(deed, PerformProcedure) and deed.procedure not in seen:
+                seen.add(deed.procedure)
+                waiting.extend(procedures.get(deed.procedure, ()))
+
+
+def _ends_entry(deed: Deed) -> bool:
+    return isinstance(deed, Stop) and not deed.loop
+
+
+def _is_one_place(zone: Meaning) -> bool:
+    """Whether there is one such zone, with pieces of one kind: what it lacks, all of them lack."""
+    return isinstance(zone, ZoneAt) and zone.zone.per is None and len(zone.zone.holds) == 1
+
+
+def _most(pieces: SetMeaning) -> int:
+    return pieces.type.most if isinstance(pieces.type, ManyType) else 1
+
+
+def _exactly(things: SetMeaning) -> int | None:
+    """How many things a set has, where it is always the same number."""
+    match things:
+        case Players(type=ManyType(most=most)) | Members(type=ManyType(most=most)):
+            return most
+        case FromSeat(things=inner):
+            return _exactly(inner)
+        case ListedThings(items=items):
+            return len(items)
+        case _:
+            return None
+
+
+def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """What is certainly taken from a zone can be there, with each number of players."""
+    told: set[Span] = set()
+    for rules in configured:
+        for failure in _failures(rules):
+            if failure.span in told:
+                continue
+            told.add(failure.span)
+            yield TOO_FEW_TO_TAKE.at(
+                failure.span,
+                help="Put more pieces into the supply, take fewer, or say what happens then with"
+                " `as much as possible` or `otherwise:`.",
+                where=_where(rules),
+                zone=failure.zone,
+                held=failure.held,
+                taken=failure.taken,
+            )
+
+
+def _failures(rules: Rules) -> tuple[_Failure, ...]:
+    course = _Course(rules, _at_the_start(rules))
+    try:
+        course.do(rules.setup)
+        course.play(rules.phases)
+    except _LostTrackError:
+        pass
+    return tuple(course.failures.values())
+
+
+def _at_the_start(rules: Rules) -> dict[str, int]:
+    """How many pieces begin in each zone, all its instances together."""
+    most = {zone.heading.id: 0 for zone in rules.zones if zone.heading.id != BOX}
+    for kind in rules.kinds:
+        for row in kind.supply:
+            zone = row.starts_in or kind.starts_in
+            if zone in most:
+                many = rules.players if kind.owned or row.per_player else 1
+                most[zone] += row.count * many
+    return most
+
+
+def _where(rules: Rules) -> str:
+    """The number of players, and the settings that are not at their defaults."""
+    usual = dict(default_settings(rules.game))
+    told = [name for name, value in rules.settings if usual.get(name, value) != value]
+    return in_words((PLAYERS, *told), Configuration(rules.players, rules.settings))

@@ -1,0 +1,40 @@
+"""Where deeds bring pieces, and all deeds of the rules."""
+
+from collections.abc import Iterator
+
+from rulewright.meaning.deeds import Deed
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.types import BoardType, CellType, OptionalType, Type, ZoneType
+from rulewright.meaning.walking import all_deeds
+
+
+def place_of(of: Type) -> str:
+    """The name of the zone or board that a value of this type is, or lies on; else an empty one."""
+    plain = of.of if isinstance(of, OptionalType) else of
+    match plain:
+        case ZoneType(name=name) | BoardType(name=name) | CellType(board=name):
+            return name
+        case _:
+            return ""
+
+
+def deeds_of(rules: Rules) -> Iterator[Deed]:
+    """Every deed of a configuration, those in other deeds too."""
+    yield from all_deeds(rules.setup)
+    for phase in _all_phases(rules.phases):
+        yield from all_deeds(tuple(deeds_of_phase(phase)))
+    for action in rules.actions:
+        yield from all_deeds(action.deeds)
+    for procedure in rules.procedures:
+        yield from all_deeds(procedure.deeds)
+
+
+def deeds_of_phase(phase: PhaseMeaning) -> tuple[Deed, ...]:
+    """What a phase itself does, at its beginning, inside and at its end."""
+    return (*phase.enter, *phase.deeds, *phase.leave)
+
+
+def _all_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
+    for phase in phases:
+        yield phase
+        yield from _all_phases(phase.phases)
