@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from rulewright.cli.games import declared_game
 from rulewright.cli.options import with_options
 from rulewright.cli.ready import load_game
 from rulewright.play.screen import screen_of
@@ -23,7 +24,7 @@ def command(
     variants: tuple[str, ...],
 ) -> None:
     """Print the program that GAME is lowered to, as a listing with places in the rules."""
-    program = load_game(game, players, settings, variants).program
+    program = load_game(declared_game(game, variants), players, settings).program
     screen = screen_of(sys.stdout)
     for line in list_stats(program) if stats else list_program(program):
         screen.drawn(line)

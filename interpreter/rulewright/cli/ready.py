@@ -1,25 +1,23 @@
 """Games and scenarios made ready to play; what keeps a command from that ends it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import click
 
-from rulewright.cli.games import declared_game, end_with, fitting_players, names_or_none, title
-from rulewright.declaring import has_errors
+from rulewright.cli.games import end_with, fitting_players, names_or_none, title
+from rulewright.declaring import Declared, has_errors
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.loading import compile_game
+from rulewright.scenario.model import Scenario
 from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.run import open_match
 from rulewright.source.suggest import did_you_mean
 
 
-def load_game(
-    name: str, players: int | None, settings: Mapping[str, str], variants: Sequence[str]
-) -> Compiled:
-    """The game of this name, ready for so many players; for the fewest where None is given."""
-    declared = declared_game(name, variants)
+def load_game(declared: Declared, players: int | None, settings: Mapping[str, str]) -> Compiled:
+    """The game, ready for so many players; for the fewest where None is given."""
     count = fitting_players(declared.game, players)
     try:
         compiled, findings = compile_game(declared, count, settings)
@@ -31,10 +29,9 @@ def load_game(
 
 
 def load_scenario(
-    name: str, scenario_name: str, players: int | None, variants: Sequence[str]
-) -> Match:
+    declared: Declared, scenario_name: str, players: int | None
+) -> tuple[Match, Scenario]:
     """The match at the beginning of a scenario of the game. Raises Stopped if the rules stop it."""
-    declared = declared_game(name, variants)
     scenarios, findings = read_all(declared.game, declared.scenarios)
     by_name = {it.name: it for it in scenarios}
     scenario = by_name.get(scenario_name)
@@ -55,4 +52,4 @@ def load_scenario(
     match = open_match(prepared, scenario)
     if isinstance(match, tuple):
         end_with(match)
-    return match
+    return match, scenario

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from rulewright.cli.exit_code import FINE, FOUND
+from rulewright.cli.games import declared_game
 from rulewright.cli.options import fitting_seats, wanted_players, with_options
 from rulewright.cli.ready import load_game
 from rulewright.cli.stopped import print_stopped
@@ -70,7 +71,7 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     The same rules, seed, number of games and seats give the same figures on every machine,
     however many workers play.
     """
-    loaded = load_game(game, wanted_players(players, seats), settings, variants)
+    loaded = load_game(declared_game(game, variants), wanted_players(players, seats), settings)
     kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
     with _progress(games, quiet) as progress:
         outcome = simulate(

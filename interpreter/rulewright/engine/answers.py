@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rulewright.engine.blocks import Recorder
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Decision, Option, option_texts
 from rulewright.engine.events import Happened, recorder
-from rulewright.engine.machine import answer, domain_options
+from rulewright.engine.machine import answer, domain_options, ignore
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
 from rulewright.program.instructions import ENOUGH
@@ -69,17 +70,26 @@ def find_option(decision: Decision, option: Option | str) -> int | None:
 
 
 def give_answer(
-    compiled: Compiled, state: State, decision: Decision, indices: tuple[int, ...]
+    compiled: Compiled,
+    state: State,
+    decision: Decision,
+    indices: tuple[int, ...],
+    watch: Recorder = ignore,
 ) -> Answer | Wording:
     """The position behind an answer, or why it is refused.
 
-    `indices` rise. The state is not changed.
+    `indices` rise. The state is not changed. `watch` is told of each event, too.
     """
     refused = _count_refused(compiled, decision, indices)
     if refused is not None:
         return refused
     happened: list[Happened] = []
-    record = recorder(compiled.program, compiled.places, happened)
+    note = recorder(compiled.program, compiled.places, happened)
+
+    def record(running: State, event: int, parts: tuple[int, ...]) -> None:
+        note(running, event, parts)
+        watch(running, event, parts)
+
     values = candidates(compiled, state)
     copy = state[:]
     picks = [values[index] for index in indices]

@@ -6,6 +6,7 @@ The answer depends on nothing but what the seat that is asked can know.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from unicodedata import normalize
 
 from rulewright.engine.answers import candidates
 from rulewright.engine.asking import Asking, asking_as, plain
@@ -55,13 +56,14 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why an option is offered or not: `reason`, and `sentence` in every language.
+    """Why an option is offered or not: `reason`, and `sentence` in every language. The option is
+    called as it was asked about, or else as it is printed.
 
     `condition` is what the rules ask for, in their words, and `place` where; both are empty where
     no single text says it. `values` are what was compared: the rules' words for it and what it is.
     """
 
-    option: str
+    option: Wording
     reason: Reason
     condition: str
     place: str
@@ -91,7 +93,7 @@ def not_offered(compiled: Compiled, state: State) -> tuple[Why, ...]:
     left = [value for value in values if value not in offered]
     if question.site.kind == "may":
         return ()
-    texts = question.texts(values)
+    texts = question.wordings(values)
     return tuple(question.why_value(value, texts[values.index(value)]) for value in left)
 
 
@@ -120,32 +122,37 @@ class _Question:
     def why(self, text: str) -> Why:
         """Why one option is offered or not."""
         word = text.strip()
-        values = [value for known, value in self._known() if known.casefold() == word.casefold()]
+        said = self._as_typed(word)
+        values = [value for known, value in self._known() if _plain(known) == _plain(word)]
         if not values and self._is_unseen(word):
-            return self._why_unseen(word)
+            return self._why_unseen(said)
         if not values:
-            return self._unknown(word)
+            return self._unknown(word, said)
         offered = next((value for value in values if value in self.offered), None)
-        return self.why_value(values[0] if offered is None else offered, word)
+        return self.why_value(values[0] if offered is None else offered, said)
+
+    def _as_typed(self, text: str) -> Wording:
+        """A text that somebody typed, the same in every language."""
+        return Wording(tuple((language, text) for language in self.compiled.languages))
 
     def _is_unseen(self, word: str) -> bool:
         """Whether it is the face of a piece that the seat does not know."""
         unseen = _pieces(self.compiled, self.site.type)
         return any(
-            names.piece(piece).casefold() == word.casefold()
+            _plain(names.piece(piece)) == _plain(word)
             for names in self.compiled.every_names()
             for piece in unseen
         )
 
-    def _why_unseen(self, word: str) -> Why:
+    def _why_unseen(self, said: Wording) -> Why:
         """A piece of which the seat does not know where it is, but sometimes where it is not."""
         assert self.choice is not None
         domain = self.at.things(self.choice.domain)
         hides = domain.hidden or any(not self.at.knows(piece) for piece in domain.things)
         lack = Lack.HIDDEN if hides else Lack.NOT_AMONG
-        return self._of_failing(word, self.judge.told(lack, self.choice.domain, self.choice))
+        return self._of_failing(said, self.judge.told(lack, self.choice.domain, self.choice))
 
-    def why_value(self, value: int, text: str) -> Why:
+    def why_value(self, value: int, text: Wording) -> Why:
         """The same for the value of an option, which is printed so."""
         if value in self.offered:
             number = str(self.offered.index(value) + 1)
@@ -161,7 +168,7 @@ class _Question:
     def why_together(self, options: Sequence[str]) -> Why:
         """Why several options can be chosen together, or not."""
         each = [self.why(option) for option in options]
-        text = ", ".join(it.option for it in each)
+        text = self._as_typed(", ".join(str(it.option) for it in each))
         for one in each:
             if one.reason is not Reason.OFFERED:
                 return one
@@ -180,17 +187,20 @@ class _Question:
                 text, Reason.TOO_MANY, here, "too_many_chosen", count=count, most=str(most)
             )
         if self.choice is not None:
-            known = {text.casefold(): value for text, value in self._known()}
-            things = tuple(known[option.strip().casefold()] for option in options)
+            known = {_plain(text): value for text, value in reversed([*self._known()])}
+            things = tuple(known[_plain(option.strip())] for option in options)
             failing = self.judge.so_that(self.at, self.choice, things)
             if failing is not None:
                 return self._of_failing(text, failing)
         return self._told(text, Reason.OFFERED, None, "offered_together")
 
-    def texts(self, values: list[int]) -> list[str]:
-        """Options as they are printed in the game's first language."""
-        names = self.compiled.names(self.compiled.languages[0])
-        return self._texts(values, names)
+    def wordings(self, values: list[int]) -> list[Wording]:
+        """Options as they are printed, in every language."""
+        texts = [
+            [(names.language, text) for text in self._texts(values, names)]
+            for names in self.compiled.every_names()
+        ]
+        return [Wording(tuple(said)) for said in zip(*texts, strict=True)]
 
     def _texts(self, values: list[int], names: Names) -> list[str]:
         return option_texts(self.compiled, self.at.state, self.site, self.at.seat, values, names)
@@ -227,7 +237,7 @@ class _Question:
             return None
         return self.judge.excluded(self.at, self.choice.candidates, value)
 
-    def _why_action(self, value: int, text: str) -> Why:
+    def _why_action(self, value: int, text: Wording) -> Why:
         ids = (*self._actions(), PASS)
         known = self.compiled.program.actions
         id = known[value] if value < len(known) else ids[value - len(known)]
@@ -244,7 +254,7 @@ class _Question:
         )
 
     def _not_listed(
-        self, text: str, here: PhaseMeaning, listing: list[PhaseMeaning], action: str
+        self, text: Wording, here: PhaseMeaning, listing: list[PhaseMeaning], action: str
     ) -> Why:
         places = [
             str(it.span)
@@ -264,15 +274,15 @@ class _Question:
             where=", ".join(places),
         )
 
-    def _unknown(self, text: str) -> Why:
+    def _unknown(self, word: str, text: Wording) -> Why:
         known = dict.fromkeys(it for it, _ in self._known())
-        near = nearest(text, known)
+        near = nearest(word, known)
         name = "no_action" if self.site.kind == "action" else "nothing_of_it"
         if near is None:
             return self._told(text, Reason.UNKNOWN, None, name)
         return self._told(text, Reason.UNKNOWN, None, name, near=near)
 
-    def _of_failing(self, text: str, failing: Failing) -> Why:
+    def _of_failing(self, text: Wording, failing: Failing) -> Why:
         reason = _REASONS[failing.lack]
         name = failing.lack.value
         clauses = () if failing.lack is Lack.HIDDEN else failing.clauses
@@ -282,7 +292,7 @@ class _Question:
 
     def _told(
         self,
-        text: str,
+        text: Wording,
         reason: Reason,
         failing: Failing | None,
         name: str,
@@ -295,7 +305,8 @@ class _Question:
         place = _place(None if failing is None else failing.span)
         sentences: list[tuple[str, str]] = []
         for names in self.compiled.every_names():
-            said = {"option": text, "condition": words, "place": place, **parts}
+            said = {"condition": words, "place": place, **parts}
+            said["option"] = text.in_language(names.language)
             said["player"] = names.player(self.at.seat)
             said["thing"] = names.one(names.kind_of(self.site.type))
             for part, ids in (entries or {}).items():
@@ -359,6 +370,11 @@ _REASONS = {
     Lack.NOTHING: Reason.NOTHING_TO_CHOOSE,
     Lack.HIDDEN: Reason.HIDDEN,
 }
+
+
+def _plain(text: str) -> str:
+    """A text without what is wide about it, and in small letters."""
+    return normalize("NFKC", text).casefold()
 
 
 def _place(span: Span | None) -> str:

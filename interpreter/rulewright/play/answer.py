@@ -14,6 +14,13 @@ _COMMA = re.compile("[,、]")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
+WHY = "why"
+"""What is typed before what is not offered."""
+
+WRITE = "w"
+"""What is typed before the name of a scenario."""
+
+
 class Wish(Enum):
     """What a person may want instead of answering."""
 
@@ -28,6 +35,20 @@ class Picks:
     """The options that were picked, by position from 0, in ascending order."""
 
     positions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedWhy:
+    """A question why something is not offered: its text; of everything where it is empty."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A wish to have what happened written as a scenario of this name."""
+
+    name: str
 
 
 class Mistake(Enum):
@@ -47,7 +68,7 @@ class Misread:
     word: str
 
 
-Typed = Picks | Wish | Misread
+Typed = Picks | Wish | AskedWhy | Written | Misread
 
 
 def option_keys(labels: Sequence[str]) -> tuple[str, ...]:
@@ -66,6 +87,11 @@ def read_answer(line: str, labels: Sequence[str], minimum: int, maximum: int) ->
     for wish in Wish:
         if typed.casefold() == wish.value:
             return wish
+    first, _, rest = typed.partition(" ")
+    if first.casefold() == WHY:
+        return AskedWhy(rest.strip())
+    if first.casefold() == WRITE:
+        return Written(rest.strip())
     positions: list[int] = []
     for word in _words(typed):
         position = _position(word, labels)

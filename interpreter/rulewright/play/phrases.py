@@ -18,7 +18,29 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "Nothing was typed. {remedy}",
         "help": (
             "Type the number of an option or its text. Of a choice of several, type all their "
-            "numbers on one line. ? shows this, t the whole table, l the log, q leaves the game."
+            "numbers on one line. ? shows this, t the whole table, l the log, q leaves the game. "
+            "why OPTION says why something is not offered, why alone lists all of that. w NAME "
+            "writes what happened as a scenario of the game."
+        ),
+        "no_name": "Say how the scenario is to be called, such as `w {name}`.",
+        "odd_name": (
+            "`{name}` is no name for a scenario: it begins with a small letter and goes on with "
+            "small letters, digits and `_`, such as `{better}`."
+        ),
+        "name_taken": "The game has a scenario `{name}` already. Take another name.",
+        "file_taken": "There is a file `{path}` already. Take another name.",
+        "cannot_write": "`{path}` cannot be written: {reason}.",
+        "no_notebook": (
+            "A variant was laid on this game with --with, which a scenario cannot say: nothing "
+            "was written."
+        ),
+        "written": (
+            "Written to `{path}`. It shows everything, what is hidden too. `{command}` plays it."
+        ),
+        "written_here": (
+            "Written to `{path}`, for the game's own folder is left as it is. It shows "
+            "everything, what is hidden too. In the folder `scenarios` of a copy of the game it "
+            "is tested with the others."
         ),
         "left": "You left the game.",
         "input_ended": "The input ended before the game did.",
@@ -53,6 +75,28 @@ PHRASES: dict[str, dict[str, str]] = {
         "help": (
             "選択肢の番号か文字を入力します。複数選ぶときは番号を一行に並べます。"
             "? はこの説明、t は全体の様子、l は記録、q は終了です。"
+            "「why 選択肢」で選べない理由を、why だけで選べないものすべての理由を示します。"
+            "「w 名前」で、起きたことをゲームのシナリオとして書き出します。"
+        ),
+        "no_name": "シナリオの名前を入力してください。例：`w {name}`",
+        "odd_name": (
+            "「{name}」はシナリオの名前になりません。小文字の英字で始め、"
+            "小文字の英字、数字、`_` を使います。例：`{better}`"
+        ),
+        "name_taken": "シナリオ「{name}」はすでにあります。別の名前にしてください。",
+        "file_taken": "ファイル `{path}` はすでにあります。別の名前にしてください。",
+        "cannot_write": "`{path}` に書き込めません：{reason}",
+        "no_notebook": (
+            "--with で変種を重ねたゲームはシナリオに書けません。何も書き出しませんでした。"
+        ),
+        "written": (
+            "`{path}` に書き出しました。隠れているものもすべて載っています。"
+            "`{command}` で試せます。"
+        ),
+        "written_here": (
+            "ゲームのフォルダーには書かず、`{path}` に書き出しました。"
+            "隠れているものもすべて載っています。"
+            "ゲームのコピーの `scenarios` フォルダーに置くと、ほかのシナリオと一緒に試せます。"
         ),
         "left": "ゲームを終了しました。",
         "input_ended": "ゲームが終わる前に入力が終わりました。",
@@ -77,7 +121,7 @@ PHRASES: dict[str, dict[str, str]] = {
 }
 
 
-def phrase(language: str, name: str, **words: object) -> str:
+def phrase(language: str, name: str, /, **words: object) -> str:
     """The sentence of this name in this language, with its words filled in."""
     texts = PHRASES.get(language, {})
     return (texts.get(name) or PHRASES[FALLBACK][name]).format(**words)

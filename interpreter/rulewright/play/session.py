@@ -8,11 +8,13 @@ from typing import assert_never
 
 from rulewright.engine.match import Match
 from rulewright.engine.view import View
-from rulewright.play.answer import Picks, Wish
+from rulewright.play.answer import AskedWhy, Picks, Wish, Written
 from rulewright.play.faces import Faces
 from rulewright.play.news import echoes, is_told, phase_begun
+from rulewright.play.notebook import Notebook
 from rulewright.play.phrases import phrase
 from rulewright.play.question import Question, ask, offered_cells, picked, question_of
+from rulewright.play.reasons import reason_lines, reasons_for
 from rulewright.play.screen import QUIET, STRONG, Screen, Style
 from rulewright.play.sheet import show_result
 from rulewright.play.table import Table
@@ -32,7 +34,8 @@ class Ending(Enum):
 class Session:
     """One match at a screen.
 
-    `bots` holds a bot or, for a person, None by seat. `opened` shows everything to everybody.
+    `bots` holds a bot or, for a person, None by seat. `opened` shows everything to everybody. What
+    happens can be written into the `notebook`, if there is one.
     `looking` is the seat of the person before the screen; `told` counts the lines of the log that
     a reader has read, `drawn` is the table it saw last, `hinted` whether somebody was told what can
     be typed.
@@ -44,6 +47,7 @@ class Session:
     typing: Typing
     language: str
     opened: bool
+    notebook: Notebook | None = None
     looking: int | None = None
     hinted: bool = False
     told: dict[int, int] = field(default_factory=dict[int, int])
@@ -113,6 +117,10 @@ class Session:
                 case Wish.TABLE:
                     self._show_table(question, whole=True, again=True)
                     question.show()
+                case AskedWhy(text=text):
+                    self._tell_why(question, text)
+                case Written(name=name):
+                    self.screen.line(self._write(name))
                 case Wish.QUIT:
                     self.screen.line(phrase(self.language, "left"))
                     return Ending.LEFT
@@ -120,6 +128,18 @@ class Session:
                     return Ending.INPUT_ENDED
                 case _:
                     assert_never(answer)
+
+    def _tell_why(self, question: Question, text: str) -> None:
+        """Why something is not offered, or, of everything, in groups that have the same reason."""
+        told = reasons_for(self.match, text, question.labels)
+        for line in reason_lines(self.match.compiled, told, self.language):
+            self.screen.line(line, None, "  ")
+
+    def _write(self, name: str) -> str:
+        """Writes what happened as a scenario, and says where, or why not."""
+        if self.notebook is None:
+            return phrase(self.language, "no_notebook")
+        return self.notebook.write(self.match, name, self.language)
 
     def _skip_echoes(self, seat: int) -> None:
         """What a person has just answered is not told to them again."""

@@ -71,12 +71,15 @@ def run_scenario(workshop: Workshop, scenario: Scenario) -> Outcome:
     if isinstance(match, tuple) or unknown:
         wrong = match if isinstance(match, tuple) else ()
         return Outcome(scenario, findings=sort_findings((*wrong, *unknown)))
-    seats = range(scenario.players)
-    policies = tuple(policy_stream(scenario.seed, seat) for seat in seats)
-    run = _Run(Seen(match, prepared.names), policies)
-    failures = tuple(_play(scenario.steps, run))
-    last = run.seen.log(None)[-LAST_LINES:] if failures else []
+    failures = play_steps(scenario, match, prepared)
+    last = Seen(match, prepared.names).log(None)[-LAST_LINES:] if failures else []
     return Outcome(scenario, failures=failures, last_lines=tuple(last))
+
+
+def play_steps(scenario: Scenario, match: Match, prepared: Prepared) -> tuple[Failure, ...]:
+    """What of a scenario's steps does not come as it says, in its match, which they change."""
+    policies = tuple(policy_stream(scenario.seed, seat) for seat in range(scenario.players))
+    return tuple(_play(scenario.steps, _Run(Seen(match, prepared.names), policies)))
 
 
 def open_match(prepared: Prepared, scenario: Scenario) -> Match | tuple[Finding, ...]:
