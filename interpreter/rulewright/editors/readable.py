@@ -84,7 +84,8 @@ def _say_in_words(part: Part) -> None:
     if isinstance(part.get("enumDescriptions"), list):
         part["markdownEnumDescriptions"] = part["enumDescriptions"]
     expected = part.pop("expected", None)
-    if expected is not None and not {"properties", "anyOf", "additionalProperties"} & set(part):
+    has_keys = "properties" in part or part.get("additionalProperties") is False
+    if expected is not None and "anyOf" not in part and not has_keys:
         part["errorMessage"] = f"This must be {expected.replace('`', '')}."
 
 
