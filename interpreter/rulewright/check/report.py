@@ -80,7 +80,7 @@ FROM_USE = ("unused-name", "overwritten", "same-for-all", "decides-nothing")
 ONCE_AN_ENTRY = ("nobody-acts",)
 """Findings of which the second in an entry has the same cause as the first."""
 
-ONCE_A_NAME = ("unknown-name", "one-of-many", "unknown-procedure", "not-in-force")
+ONCE_A_NAME = ("unknown-name", "foreign-word", "one-of-many", "unknown-procedure", "not-in-force")
 """Findings of which the second with the same words has the same cause."""
 
 FOLLOWING = {"not-in-force": None, "choice-may-be-empty": "unknown-verb"}

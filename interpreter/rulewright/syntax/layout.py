@@ -36,6 +36,8 @@ PHRASE_BREAKS = FindingKind(
 
 _OPENING_WORD = re.compile(r"(if|otherwise +if|otherwise|for +each|let|repeat|may)\b")
 
+_THEN = re.compile(r"(?<!\w)then *$")
+
 LayoutCheck = Callable[[Scalar, Lines], Iterator[Finding]]
 
 
@@ -155,8 +157,12 @@ def opening_word(lines: Lines, line: Line) -> str | None:
 
 def without_colon(scalar: Scalar, line: Line, word: str) -> Finding:
     """The finding for a line that opens a block and does not say so."""
-    at = scalar.part(line.end - 1, line.end)
-    return BLOCK_WITHOUT_COLON.at(at, help="Write `:` there.", word=word)
+    then = _THEN.search(scalar.text, line.start, line.end)
+    if then:
+        span, help_line = scalar.part(then.start(), line.end), "Write `:` in place of `then`."
+    else:
+        span, help_line = scalar.part(line.end - 1, line.end), "Write `:` there."
+    return BLOCK_WITHOUT_COLON.at(span, help=help_line, word=word)
 
 
 def _spaces(count: int) -> str:

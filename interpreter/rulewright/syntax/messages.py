@@ -6,10 +6,12 @@ from collections.abc import Callable
 from rulewright.source.finding import Edit, Finding, FindingKind
 from rulewright.source.place import Span
 from rulewright.source.suggest import either_of, nearest
+from rulewright.syntax.advice import Misplaced, advice_on
 from rulewright.syntax.document import Scalar
 from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
 from rulewright.syntax.lines import Line, Lines
+from rulewright.syntax.plain_words import plain_word
 from rulewright.syntax.signs import unreadable_sign
 from rulewright.syntax.words import (
     LATER,
@@ -34,30 +36,12 @@ NOT_IN_THIS_VERSION = FindingKind(
     "not-in-this-version", "`{word}` is not part of version 1 of the language."
 )
 MISSPELT_WORD = FindingKind("misspelt-word", "`{word}` names nothing in this game.")
-FOREIGN_WORD = FindingKind("foreign-word", "The rule language has no word `{word}`.")
 WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
-ARTICLE = FindingKind("article", "Rules are written without articles such as `{word}`.")
 
+_WORD = re.compile(rf"(?<!['\w]){NAME.pattern}")
 _SECOND = re.compile(rf" +({NAME.pattern})")
 _BINDING = re.compile(rf"\b(?:as|for +each|for +every|for +some|by) +({NAME.pattern})")
 _VERB = re.compile(r"(?!.*:$)(?:[^:]*: *)?(?:(?:secretly|openly) +)?([a-z]\w*)")
-_ARTICLES = frozenset({"a", "an", "the"})
-_FOREIGN = {
-    "else": "otherwise",
-    "elif": "otherwise if",
-    "foreach": "for each",
-    "equals": "is",
-    "greater": "more",
-    "bigger": "more",
-    "fewer": "less",
-    "smaller": "less",
-    "isnt": "is not",
-    "unless": "if not",
-    "then": ":",
-    "my": "your",
-    "his": "their",
-    "her": "their",
-}
 
 
 def explain(
@@ -90,7 +74,16 @@ def explain(
         return half
     if found.terminal in ("NEWLINE", "$END"):
         return _line_end(scalar, lines, line, misread)
-    return _out_of_place(scalar, lines, line, found, misread.accepted)
+    named = _named_in(lines.flat, known)
+    is_steps = start == "steps_text"
+    word = Misplaced(found, lines.flat, line, named, start == "binder_text", is_steps)
+    return _out_of_place(scalar, word, misread.accepted)
+
+
+def _named_in(text: str, known: Known | None) -> Known:
+    """Tells whether a word names something in the game, in every game, or in the text itself."""
+    bound = NAMES_OF_EVERY_GAME | _bound_in(text)
+    return lambda word: word in bound or (known is not None and known(word))
 
 
 def _line_number(lines: Lines, offset: int) -> int:
@@ -103,17 +96,16 @@ def _strange_word(
     """The last word up to the blamed one that is no word of ours and no name of the game."""
     text = lines.flat
     named = NAMES_OF_EVERY_GAME | _bound_in(text)
-    words = list(NAME.finditer(text, line.start, min(blamed.end, line.end)))
+    words = list(_WORD.finditer(text, line.start, min(blamed.end, line.end)))
     verb = _VERB.match(text, line.start, line.end) if is_step else None
-    for found in reversed(words):
+    for at, found in reversed(tuple(enumerate(words))):
         word = found.group()
         if word in misspellable_words() or word in named or (known and known(word)):
             continue
         span = scalar.part(found.start(), found.end())
-        if word in _ARTICLES:
-            return ARTICLE.at(span, help="Leave it out.", word=word)
-        if word in _FOREIGN:
-            return FOREIGN_WORD.at(span, help=f"Write `{_FOREIGN[word]}`.", word=word)
+        plain = plain_word(span, word, begins=at == 0, behind_first=at == 1)
+        if plain:
+            return plain
         is_verb = verb is not None and verb.start(1) == found.start()
         near = _meant(word, is_verb) if known else None
         if near:
@@ -177,28 +169,26 @@ def _line_end(scalar: Scalar, lines: Lines, line: Line, misread: Misread) -> Fin
     )
 
 
-def _out_of_place(
-    scalar: Scalar, lines: Lines, line: Line, found: Leaf, accepted: frozenset[str]
-) -> Finding:
+def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> Finding:
+    found = word.found
     span = scalar.part(found.start, found.end)
     if accepted == frozenset({"NAME"}) and found.text in reserved_words():
         return RESERVED_WORD_AS_NAME.at(span, help="Choose another name.", word=found.text)
-    before = _last_word(lines.flat, line.start, found.start)
+    before = _last_word(word.text, word.line.start, found.start)
     where = f"behind `{before}`" if before else "at the beginning of a line"
-    return WORD_OUT_OF_PLACE.at(span, help=_advice(found, accepted), word=found.text, where=where)
+    is_clear = found.terminal in ("NAME", "OF") and _expected(accepted) is not None
+    advice = (None if is_clear else advice_on(word)) or _advice(found, before, accepted)
+    return WORD_OUT_OF_PLACE.at(span, help=advice, word=found.text, where=where)
 
 
-def _advice(found: Leaf, accepted: frozenset[str]) -> str:
+def _advice(found: Leaf, before: str, accepted: frozenset[str]) -> str:
+    if before == "may" and "COLON" in accepted:
+        return "Write `may:`, and behind it or below it what may be done."
     expected = _expected(accepted)
     if expected:
         return f"Here the rules need {expected}."
     if found.terminal == "COLON":
         return "Only `if`, `otherwise`, `for each`, `let`, `repeat` and `may` open a block."
-    if found.terminal == "NAME":
-        return (
-            "A name is one word, such as `prize_tokens`; between two names stands a word such as "
-            "`is`, `in`, `from` or `and`."
-        )
     if found.terminal in ("IF", "FOR_EACH", "LET", "REPEAT", "MAY", "OTHERWISE", "OTHERWISE_IF"):
         return f"A line with `{found.text}` begins with it."
     return "Put a longer phrase in parentheses, or begin a new line for a new step."

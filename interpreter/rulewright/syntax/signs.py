@@ -61,12 +61,23 @@ def unreadable_sign(scalar: Scalar, text: str, at: int) -> Finding:
     if sign in '“”„«»"':
         return QUOTE.at(span, help="Leave the quotes out.")
     if sign == "'":
-        return BARE_APOSTROPHE.at(span, help="Write `'s`, after a plural too: `players's hands`.")
+        return BARE_APOSTROPHE.at(span, help=_with_s(text, at))
     if sign in _OTHER:
         return UNKNOWN_SIGN.at(span, help=_OTHER[sign], sign=sign)
     if sign.isspace():
         return WIDE_SPACE.at(span, help="Write a plain space.", fix=Edit(span, " "))
     return _unreadable_word(scalar, text, at)
+
+
+def _with_s(text: str, at: int) -> str:
+    """What to write for an apostrophe without an `s` behind it: `gifters' parcel`."""
+    before = re.compile(r"[a-z]\w*(?='$)").search(text[: at + 1])
+    if before is None:
+        return "Write `'s`, as in `gifter's parcel`, or leave it out."
+    owner = before.group()
+    if owner.endswith("s"):
+        return f"Write `{owner.removesuffix('s')}'s`, or `{owner}'s` where that is its name."
+    return f"Write `{owner}'s`."
 
 
 def _in_words(text: str, at: int, sign: str, right: str, scalar: Scalar) -> Edit:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.phrases.declared_types import attribute_type, declared_type, unknown_type
+from rulewright.check.phrases.declared_types import declared_type, is_rangeless, unknown_type
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -29,7 +29,7 @@ def check_types(game: Game, vocabulary: Vocabulary) -> Iterator[Finding]:
     for name, written in _written_types(game):
         if written.name in vocabulary.whole.unread:
             continue
-        if written.name == "number" and written.span.text.startswith("number"):
+        if is_rangeless(written):
             yield NUMBER_WITHOUT_RANGE.at(written.span, help="Write its range, such as `0..20`.")
         elif declared_type(written, vocabulary) is None:
             yield unknown_type(written, vocabulary)
@@ -68,7 +68,9 @@ def resolve_starts(resolver: Resolver) -> Iterator[AttributeStart]:
     for kind in resolver.vocabulary.kinds.values():
         for attribute in kind.attributes:
             if attribute.changing and attribute.start is not None:
-                of = attribute_type(attribute, resolver.vocabulary)
+                of = declared_type(attribute.type, resolver.vocabulary)
+                if of is None:
+                    continue
                 name = attribute.heading.id
                 start = _start(attribute.start, of, name, Scope(resolver))
                 if start is not None:

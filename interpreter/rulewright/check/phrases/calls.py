@@ -8,13 +8,15 @@ from rulewright.check.phrases.wanted import report_wrong_type, set_of, typed
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Call, Meaning, Variable
-from rulewright.source.finding import FindingKind
+from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Name, Phrase
 
-WRONG_COUNT = FindingKind("wrong-arguments", "`{name}` takes {wanted}, but {given} stand here.")
-
-NOT_CALLED = FindingKind("not-called", "`{name}` takes nothing in parentheses or brackets.")
+WRONG_COUNT = FindingKind("wrong-arguments", "`{name}` takes {wanted}, but {given} here.")
+IN_BRACKETS = FindingKind(
+    "value-in-brackets", "`{name}` is no table, so what it takes stands in parentheses."
+)
+NOT_CALLED = FindingKind("not-called", "`{name}` takes nothing in {what}.")
 
 
 def call_value(name: Name, subject: Meaning | None, scope: Scope) -> Found | None:
@@ -36,16 +38,7 @@ def arguments(
     """What stands in parentheses behind a name, each checked; None when something is wrong."""
     given = name.arguments or ()
     if name.index is not None or len(given) != len(wanted):
-        words = ", ".join(f"`{variable.name}`" for variable in wanted) or "nothing"
-        scope.report.add(
-            WRONG_COUNT.at(
-                name.span,
-                help=f"Write `{_example(name, wanted)}`.",
-                name=name.word.text,
-                wanted=words,
-                given=len(given) + (name.index is not None),
-            )
-        )
+        scope.report.add(_wrong_count(name, wanted, len(given)))
         return None
     found = [
         _argument(phrase, variable, scope) for phrase, variable in zip(given, wanted, strict=True)
@@ -59,8 +52,33 @@ def stands_alone(name: Name, scope: Scope) -> bool:
     if name.arguments is None and name.index is None:
         return True
     word = name.word.text
-    scope.report.add(NOT_CALLED.at(name.span, help=f"Write `{word}` alone.", name=word))
+    what = "brackets" if name.arguments is None else "parentheses"
+    help_line = f"Write `{word}` alone."
+    scope.report.add(NOT_CALLED.at(name.span, help=help_line, name=word, what=what))
     return False
+
+
+def _wrong_count(name: Name, wanted: Sequence[Variable], given: int) -> Finding:
+    """The finding for a name behind which too much or too little stands, or in brackets."""
+    word, span = name.word.text, name.span
+    if not wanted:
+        what = "brackets" if name.index is not None else "parentheses"
+        return NOT_CALLED.at(span, help=f"Write `{word}` alone.", name=word, what=what)
+    help_line = f"Write `{_example(name, wanted)}`."
+    if name.index is not None:
+        return IN_BRACKETS.at(span, help=help_line, name=word)
+    listed = ", ".join(f"`{variable.name}`" for variable in wanted)
+    return WRONG_COUNT.at(span, help=help_line, name=word, wanted=listed, given=_stands(given))
+
+
+def _stands(given: int) -> str:
+    match given:
+        case 0:
+            return "nothing stands"
+        case 1:
+            return "1 value stands"
+        case _:
+            return f"{given} values stand"
 
 
 def _example(name: Name, wanted: Sequence[Variable]) -> str:

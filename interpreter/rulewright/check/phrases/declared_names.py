@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from rulewright.check.phrases.calls import call_value, stands_alone
-from rulewright.check.phrases.declared_types import counter_type
+from rulewright.check.phrases.declared_types import counter_of
 from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.settled import number
-from rulewright.check.phrases.wanted import everybody, number_of
+from rulewright.check.phrases.wanted import everybody, number_of, said
 from rulewright.game.model import Kind, Setting, Table
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Members, PiecesOf
@@ -24,7 +24,6 @@ from rulewright.meaning.types import (
 from rulewright.meaning.values import (
     BoardAt,
     Constant,
-    CounterOf,
     FirstOf,
     FirstPlayerValue,
     PhaseNumber,
@@ -168,7 +167,7 @@ def _counter(name: Name, scope: Scope) -> Found | None:
     if counter.per is not None:
         _whose(name, counter.per, scope)
         return None
-    return CounterOf(counter, None, counter_type(counter, scope.vocabulary))
+    return counter_of(counter, None, scope.vocabulary)
 
 
 def _table(name: Name, scope: Scope) -> Found | None:
@@ -176,7 +175,8 @@ def _table(name: Name, scope: Scope) -> Found | None:
     if table.by is not None:
         return None if not stands_alone(name, scope) else _entry_for_players(table, scope)
     if name.index is None:
-        help_line = f"Write `{name.word.text}[…]`."
+        given = ", ".join(said(one.span) for one in name.arguments or ()) or "…"
+        help_line = f"Write `{name.word.text}[{given}]`."
         scope.report.add(NEEDS_INDEX.at(name.span, help=help_line, name=name.word.text))
         return None
     index = number_of(name.index, scope)

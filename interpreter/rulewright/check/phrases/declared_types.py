@@ -3,7 +3,7 @@
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import optional
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.game.model import Attribute, Counter, TypeName
+from rulewright.game.model import Attribute, Counter, Kind, TypeName
 from rulewright.meaning.types import (
     EnumType,
     ManyType,
@@ -13,6 +13,7 @@ from rulewright.meaning.types import (
     PlayerType,
     Type,
 )
+from rulewright.meaning.values import AttributeOf, CounterOf, Meaning
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.suggest import did_you_mean
 
@@ -25,7 +26,7 @@ MOST_LISTED = 64
 def declared_type(name: TypeName, vocabulary: Vocabulary) -> Type | None:
     """The type that was written, None where there is no such type."""
     plain = vocabulary.plain_type(name.name, name.low, name.high)
-    if plain is None:
+    if plain is None or is_rangeless(name):
         return None
     if name.many is not None:
         return ManyType(plain, name.many == "sequence", _most(plain, vocabulary))
@@ -46,20 +47,38 @@ def _most(plain: Plain, vocabulary: Vocabulary) -> int:
             return MOST_LISTED
 
 
+def is_rangeless(name: TypeName) -> bool:
+    """Whether the type is the bare word `number`."""
+    return name.name == "number" and name.span.text.startswith("number")
+
+
 def unknown_type(name: TypeName, vocabulary: Vocabulary) -> Finding:
     """The finding for a word that names no type, or none of this configuration."""
     if name.name in vocabulary.names_elsewhere:
         return not_in_force(name.name, name.span, vocabulary)
     help_line = did_you_mean(name.name, vocabulary.type_words())
     help_line = help_line or "Write a range such as `1..5`, `yes/no`, `player`, or a kind."
+    if name.name in _INSTEAD:
+        help_line = f"Write {_INSTEAD[name.name]}."
     return UNKNOWN_TYPE.at(name.span, help=help_line, name=name.name)
 
 
-def attribute_type(attribute: Attribute, vocabulary: Vocabulary) -> Type:
-    """The type of an attribute; one that is not known has been reported where it is declared."""
-    return declared_type(attribute.type, vocabulary) or NumberType(0, 0)
+_INSTEAD = {
+    **dict.fromkeys(("boolean", "bool", "yesno", "yes_no"), "`yes/no`"),
+    **dict.fromkeys(("integer", "int", "count", "numeric"), "its range, such as `0..20`"),
+}
 
 
-def counter_type(counter: Counter, vocabulary: Vocabulary) -> Type:
-    """The type of a counter; one that is not known has been reported where it is declared."""
-    return declared_type(counter.type, vocabulary) or NumberType(0, 0)
+def attribute_of(
+    kind: Kind, attribute: Attribute, piece: Meaning, vocabulary: Vocabulary
+) -> AttributeOf | None:
+    """An attribute of a piece; None where its type is not known, which has been reported."""
+    of = declared_type(attribute.type, vocabulary)
+    name = attribute.heading.id
+    return None if of is None else AttributeOf(kind.heading.id, name, piece, of)
+
+
+def counter_of(counter: Counter, owner: Meaning | None, vocabulary: Vocabulary) -> CounterOf | None:
+    """A counter; None where its type is not known, which has been reported."""
+    of = declared_type(counter.type, vocabulary)
+    return None if of is None else CounterOf(counter, owner, of)

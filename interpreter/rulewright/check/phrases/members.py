@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rulewright.check.phrases.calls import call_value, stands_alone
 from rulewright.check.phrases.cells import cells_of_board, cells_of_line, most_cells
-from rulewright.check.phrases.declared_types import attribute_type, counter_type
+from rulewright.check.phrases.declared_types import attribute_of, counter_of
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -27,10 +27,8 @@ from rulewright.meaning.types import (
     ZoneType,
 )
 from rulewright.meaning.values import (
-    AttributeOf,
     BoardAt,
     CellOf,
-    CounterOf,
     FirstOf,
     Meaning,
     Neighbour,
@@ -49,8 +47,8 @@ UNKNOWN_PART = FindingKind("unknown-part", "{owner} has no `{name}`.")
 SCORE = NumberType(-LARGEST - 1, LARGEST)
 """Scores have no declared range."""
 
-MakeMember = Callable[[Meaning, Scope], Found]
-"""Makes what belongs to a thing."""
+MakeMember = Callable[[Meaning, Scope], Found | None]
+"""Makes what belongs to a thing; None where its type is not known, which has been reported."""
 
 
 def has_member(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
@@ -197,7 +195,7 @@ def _board_of(board: Board) -> MakeMember:
 
 
 def _counter_of(counter: Counter) -> MakeMember:
-    return lambda of, scope: CounterOf(counter, of, counter_type(counter, scope.vocabulary))
+    return lambda of, scope: counter_of(counter, of, scope.vocabulary)
 
 
 def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
@@ -211,12 +209,7 @@ def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str,
 
 
 def _attribute_of(kind: Kind, attribute: Attribute) -> MakeMember:
-    return lambda piece, scope: AttributeOf(
-        kind.heading.id,
-        attribute.heading.id,
-        piece,
-        attribute_type(attribute, scope.vocabulary),
-    )
+    return lambda piece, scope: attribute_of(kind, attribute, piece, scope.vocabulary)
 
 
 def _cell_of(board: Board) -> MakeMember:

@@ -4,19 +4,18 @@ from rulewright.check.phrases.calls import stands_alone
 from rulewright.check.phrases.declared_names import declared
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import core, describe
-from rulewright.check.phrases.members import has_member, member, member_names
+from rulewright.check.phrases.members import has_member, member
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import UNUSED_NAME, Bound, Found, Scope, use
+from rulewright.check.phrases.unknown_names import unknown_name
 from rulewright.check.phrases.wanted import report_not_one
 from rulewright.meaning.sets import ReadSet, SetMeaning
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind, Label
 from rulewright.source.place import Span
-from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Name, Of, Possessed
 
-UNKNOWN_NAME = FindingKind("unknown-name", "`{name}` means nothing here.")
 NAME_LOST = FindingKind("name-lost", "`{name}` has a value only if steps above were carried out.")
 AMBIGUOUS_NAME = FindingKind("ambiguous-name", "`{name}` means two things here: {one}, or {other}.")
 NOBODY_ACTS = FindingKind("nobody-acts", "Nobody acts here, so `{name}` is nobody.")
@@ -102,10 +101,7 @@ def _report_unknown(name: Name, scope: Scope) -> None:
     if word in vocabulary.names_elsewhere:
         scope.report.add(not_in_force(word, name.span, vocabulary))
         return
-    subject = None if scope.it is None else core(scope.it.type)
-    near = () if subject is None else member_names(subject, vocabulary)
-    known = (*scope.names, *near, *vocabulary.phrase_names, *vocabulary.members)
-    scope.report.add(UNKNOWN_NAME.at(name.span, help=did_you_mean(word, known), name=word))
+    scope.report.add(unknown_name(name, scope))
 
 
 def _person(whose: str, said: str, span: Span, scope: Scope) -> Meaning | None:

@@ -188,8 +188,25 @@ def _located(
 
 def report_no_place(found: Found, span: Span, wanted: str, scope: Scope) -> None:
     """The finding for a value or set where the place that is `wanted`, in words, has to stand."""
-    actual = describe(found.type)
-    scope.report.add(NO_PLACE.at(span, text=said(span), actual=actual, wanted=wanted))
+    text, actual = said(span), describe(found.type)
+    help_line = _place_instead(found, text, scope)
+    scope.report.add(NO_PLACE.at(span, help=help_line, text=text, actual=actual, wanted=wanted))
+
+
+def _place_instead(found: Found, text: str, scope: Scope) -> str | None:
+    """What place may be meant by what is none: one of the player's, or a cell of the board."""
+    vocabulary = scope.vocabulary
+    match found.type:
+        case PlayerType():
+            own = [name for name, zone in vocabulary.zones.items() if zone.per == "player"]
+            whose = "your" if text == "you" else f"{text}'s"
+            return f"Say which of the player's zones, as in `{whose} {own[0]}`." if own else None
+        case BoardType(name=name):
+            cells = "open_cells" if vocabulary.boards[name].floating else "cells where it is empty"
+            choice = f"`choose cell from {text}'s {cells}`"
+            return f"Say on which cell: {choice} on the line above, and then `to cell`."
+        case _:
+            return None
 
 
 def said(span: Span) -> str:

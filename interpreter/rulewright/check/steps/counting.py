@@ -1,8 +1,6 @@
 """`gain`, `lose`, `increase`, `reduce`, `set`: counters and changing attributes."""
 
-from dataclasses import replace
-
-from rulewright.check.phrases.declared_types import counter_type
+from rulewright.check.phrases.declared_types import counter_of
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.scope import Scope
@@ -48,8 +46,8 @@ def _of_actor(use: Use, operator: Operator) -> Built | None:
     by = number_of(quantity.count, use.scope)
     if counter is None or by is None:
         return None
-    place = CounterOf(counter, use.actor, counter_type(counter, use.scope.vocabulary))
-    return _changed(use, place, by, operator, quantity.count)
+    place = counter_of(counter, use.actor, use.scope.vocabulary)
+    return None if place is None else _changed(use, place, by, operator, quantity.count)
 
 
 def _players_counter(noun: Word, scope: Scope) -> Counter | None:
@@ -155,8 +153,8 @@ def _changeable(phrase: Phrase, scope: Scope) -> CounterOf | AttributeOf | None:
     match found:
         case None:
             return None
-        case CounterOf(counter=counter):
-            return replace(found, type=counter_type(counter, scope.vocabulary))
+        case CounterOf(counter=counter, of=owner):
+            return counter_of(counter, owner, scope.vocabulary)
         case AttributeOf(kind=kind, attribute=name) if scope.vocabulary.is_changing(kind, name):
             return found
         case AttributeOf():

@@ -15,7 +15,7 @@ from rulewright.meaning.types import PieceType
 from rulewright.meaning.values import Meaning, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import did_you_mean, listed
 from rulewright.syntax.tree import Amount, Quantity, Word
 
 NOT_A_KIND = FindingKind("not-a-kind", "`{name}` is not a kind of piece.")
@@ -118,6 +118,7 @@ def _kind(noun: Word, scope: Scope) -> Kind | None:
     kind = vocabulary.kind_named(noun.text)
     if kind is None:
         known = (*vocabulary.kinds, *vocabulary.kind_plurals)
-        help_line = did_you_mean(noun.text, known)
+        there_are = listed(tuple(vocabulary.kind_plurals)) or "none"
+        help_line = did_you_mean(noun.text, known) or f"The pieces of this game are {there_are}."
         scope.report.add(NOT_A_KIND.at(noun.span, help=help_line, name=noun.text))
     return kind

@@ -23,6 +23,7 @@ from rulewright.check.steps.moving import (
     build_swap,
     build_turn,
 )
+from rulewright.check.steps.other_verbs import verb_instead
 from rulewright.check.steps.performing import (
     build_give,
     build_nothing,
@@ -98,7 +99,7 @@ def _unknown_verb(frame: Frame, scope: Scope) -> Finding:
         help_line = "It is an action, which a player takes in a turn. Make it a procedure."
     else:
         blocks = ("if", "otherwise", "let", "may", "repeat", "for")
-        help_line = did_you_mean(word, (*VERB_NAMES, *blocks))
+        help_line = verb_instead(word) or did_you_mean(word, (*VERB_NAMES, *blocks))
         help_line = help_line or f"These can be: {', '.join(VERB_NAMES)}."
     return UNKNOWN_VERB.at(frame.verb.span, help=help_line, name=word)
 
@@ -156,9 +157,8 @@ def _check_parts(verb: Verb, frame: Frame) -> Iterator[Finding]:
     seen: dict[str, Part] = {}
     for part in frame.parts:
         if verb.part(part.link) is None:
-            yield PART_NOT_TAKEN.at(
-                part.span, help=_parts_help(verb), verb=verb.name, link=part.link
-            )
+            help_line = _parts_help(verb, part.link)
+            yield PART_NOT_TAKEN.at(part.span, help=help_line, verb=verb.name, link=part.link)
         elif part.link in seen:
             labels = (Label(seen[part.link].span, "it stands here first"),)
             yield PART_TWICE.at(part.span, help="Keep one.", labels=labels, link=part.link)
@@ -170,7 +170,12 @@ def _check_parts(verb: Verb, frame: Frame) -> Iterator[Finding]:
             )
 
 
-def _parts_help(verb: Verb) -> str:
+def _parts_help(verb: Verb, link: str) -> str:
+    if verb.name == "give" and link == "to":
+        return (
+            "To hand something over, write `move … to …`, with a zone of the player; `give` ends a "
+            "procedure with its result."
+        )
     links = " and ".join(f"`{part.link}`" for part in verb.parts)
     return f"It goes with {links}." if links else "Leave it out."
 

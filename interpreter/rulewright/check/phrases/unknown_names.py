@@ -1,0 +1,80 @@
+"""What is said of a name that means nothing: what people say, what is bound elsewhere, the nearest."""
+
+from collections.abc import Iterator
+
+from rulewright.check.phrases.kinship import core
+from rulewright.check.phrases.members import member_names
+from rulewright.check.phrases.scope import Scope
+from rulewright.game.contents import all_texts
+from rulewright.game.model import Game, Heading
+from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.plain_words import plain_word, word_instead
+from rulewright.syntax.tree import (
+    Binder,
+    ForEach,
+    Frame,
+    Name,
+    Part,
+    Quantified,
+    Quantity,
+    Subject,
+    Word,
+)
+from rulewright.syntax.walk import Tree, all_nodes
+
+UNKNOWN_NAME = FindingKind("unknown-name", "`{name}` means nothing here.")
+
+_ELSEWHERE = (
+    "A name holds only in the text in which it gets its value. Give it a value here as well, or "
+    "hand it to a procedure with `with:`."
+)
+
+
+def unknown_name(name: Name, scope: Scope) -> Finding:
+    """The finding for a name that nothing in the game or in this text explains."""
+    word, span = name.word.text, name.span
+    elsewhere = next(_bound_elsewhere(word, scope.vocabulary.whole), None)
+    if elsewhere is not None:
+        heading, bound = elsewhere
+        labels = (Label(bound.span, f"it gets a value here, in `{heading.id}`"),)
+        return UNKNOWN_NAME.at(span, help=_ELSEWHERE, labels=labels, name=word)
+    plain = plain_word(name.word.span, word, begins=False, behind_first=False)
+    if plain and word_instead(word):
+        return plain
+    near = did_you_mean(word, _known(scope))
+    if near is None and plain:
+        return plain
+    here = f"Give it a value above with `as {word}`, or declare it, as under `counters:`."
+    return UNKNOWN_NAME.at(span, help=near or here, name=word)
+
+
+def _known(scope: Scope) -> tuple[str, ...]:
+    """The names that could stand in a phrase here."""
+    vocabulary = scope.vocabulary
+    subject = None if scope.it is None else core(scope.it.type)
+    near = () if subject is None else member_names(subject, vocabulary)
+    return (*scope.names, *near, *vocabulary.phrase_names, *vocabulary.members)
+
+
+def _bound_elsewhere(word: str, game: Game) -> Iterator[tuple[Heading, Word]]:
+    """The texts in which a name of this word gets a value, and where."""
+    for heading, text in all_texts(game):
+        for node in all_nodes(text):
+            for bound in _bound_by(node):
+                if bound.text == word:
+                    yield (heading, bound)
+
+
+def _bound_by(node: Tree) -> Iterator[Word]:
+    """The names that a step or phrase binds itself."""
+    match node:
+        case Part(link="as", phrase=Name(word=word)):
+            yield word
+        case Frame(verb=Word(text="choose"), object=Name(word=word) | Quantity(noun=word)):
+            yield word
+        case ForEach(name=word) | Binder(name=word) | Quantified(name=word) | Subject(each=word):
+            if word is not None:
+                yield word
+        case _:
+            pass
