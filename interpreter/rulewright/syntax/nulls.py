@@ -5,7 +5,7 @@ import re
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.document import Node, Scalar
-from rulewright.syntax.yaml_problem import quoted
+from rulewright.syntax.yaml_problem import curly_text, quoted
 
 EMPTY_VALUE = FindingKind("empty-value", "{what} has no value.")
 
@@ -34,7 +34,16 @@ def empty_value(node: Scalar, key: Node | None, *, is_first: bool) -> Finding:
     else:
         place = node.span if is_written else key.span
         what = f"`{key.text}`" if isinstance(key, Scalar) else "This key"
-    return EMPTY_VALUE.at(place, help=_advice(node, key, is_first), what=what)
+    curly = None if key is None or is_written else _in_curly_quotes(node, key)
+    return curly or EMPTY_VALUE.at(place, help=_advice(node, key, is_first), what=what)
+
+
+def _in_curly_quotes(node: Scalar, key: Node) -> Finding | None:
+    """The finding for a part of a text in curly quotation marks, cut at a comma."""
+    source = node.span.source
+    if ":" in source.text[key.span.end : node.span.end]:
+        return None
+    return curly_text(source, source.text.rfind("\n", 0, key.span.start) + 1, key.span.start)
 
 
 def _dash_before(place: Span) -> Span:

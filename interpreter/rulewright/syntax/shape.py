@@ -4,7 +4,7 @@ The schema declares which keys there are, what sort of value each holds, and the
 that knows a few. What other texts say is read, and reported, by later stages.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright.source.finding import Finding
 from rulewright.source.place import Span
@@ -18,10 +18,10 @@ from rulewright.syntax.schemas import (
     schema_errors,
     schema_of,
 )
-from rulewright.syntax.shape_messages import findings_of
+from rulewright.syntax.shape_messages import TOO_MANY, findings_of
 
 
-def check_shape(top: Mapping, schema: str, known: Iterable[Finding] = ()) -> tuple[Finding, ...]:
+def check_shape(top: Mapping, schema: str, known: Sequence[Finding] = ()) -> tuple[Finding, ...]:
     """What in a document has another shape than `schema` (`rules`, `texts`, `scenarios`) says.
 
     A place that a finding in `known` speaks of already is passed over, and so is
@@ -37,7 +37,8 @@ def check_shape(top: Mapping, schema: str, known: Iterable[Finding] = ()) -> tup
         if error.rule == "required" and strays.intersection(error.wanted):
             continue
         for finding in findings_of(error, top, whole_schema):
-            if not any(_covers(span, finding.span) for span in taken):
+            is_cut = finding.kind == TOO_MANY.name and _holds(finding.span, known)
+            if not is_cut and not any(_covers(span, finding.span) for span in taken):
                 findings.append(finding)
                 taken.append(finding.span)
     return tuple(findings)
@@ -57,6 +58,11 @@ def _whole_entries(top: Mapping, finding: Finding) -> Iterator[Span]:
         for entry in section.value if isinstance(section.value, Mapping) else ():
             if entry.key.span in keys:
                 yield entry.key.span.to(entry.value.span)
+
+
+def _holds(whole: Span, known: Iterable[Finding]) -> bool:
+    """Whether a finding speaks of something that stands in `whole`: a text cut at a comma."""
+    return any(_covers(whole, finding.span) for finding in known)
 
 
 def _covers(reported: Span, span: Span) -> bool:

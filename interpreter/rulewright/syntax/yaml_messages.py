@@ -14,8 +14,10 @@ from rulewright.syntax.yaml_brackets import (
     open_brackets,
 )
 from rulewright.syntax.yaml_problem import (
+    LONGEST_HINT,
     NEEDS_QUOTES,
     YamlProblem,
+    curly_text,
     key_missing,
     needs_quotes,
     quote_hint,
@@ -53,6 +55,9 @@ ONE_DOCUMENT = "Put it into a file of its own; what stands below was not read."
 
 def explain_problem(problem: YamlProblem) -> Finding:
     """The finding for a complaint of the YAML library, the same for both its forms."""
+    curly = curly_text(problem.source, problem.line_start, problem.at)
+    if curly:
+        return curly
     said = f"{problem.context}: {problem.words}"
     for pattern, explain in _EXPLANATIONS:
         if re.search(pattern, said):
@@ -211,8 +216,11 @@ def _no_dash(problem: YamlProblem) -> Finding:
 
 def _no_colon(problem: YamlProblem) -> Finding:
     line = problem.rest(problem.begun)
+    words = re.fullmatch(r"([a-z]\w*) +(.+)", line.text)
+    is_short = words is not None and len(line.text) <= LONGEST_HINT
+    example = f"{words[1]}: {words[2]}" if words and is_short else "key: value"
     return COLON_MISSING.at(
-        line, help="Write `key: value`; a long text stands in a block after `|`."
+        line, help=f"Write `{example}`; a long text stands in a block after `|`."
     )
 
 

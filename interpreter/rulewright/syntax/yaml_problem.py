@@ -9,9 +9,14 @@ from rulewright.source.place import Source, Span
 NEEDS_QUOTES = FindingKind("needs-quotes", "A text cannot begin with {sign}.")
 UNCLOSED_QUOTE = FindingKind("unclosed-quote", "This quotation mark is never closed.")
 KEY_MISSING = FindingKind("key-missing", "No key stands before this colon.")
+CURLY_QUOTES = FindingKind(
+    "curly-quotes", "`{sign}` is no straight quotation mark, so it does not hold a text together."
+)
 UNREADABLE_LINE = FindingKind("unreadable-line", "This line cannot be read.")
 
 LONGEST_HINT = 60
+
+_CURLY_TEXT = re.compile(r"""(?:(?<=[:,-] )|(?<=[\[{]))([“”„«‘’])([^“”„«»‘"\n]*)([”“»’"]?)""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,23 @@ def write_quoted(text: str) -> str:
 def quote_hint(word: str) -> str:
     """The help line for a word that YAML takes for something of its own."""
     return f"Put quotation marks around the text that begins with it, or take the {word} out."
+
+
+def curly_text(source: Source, line_start: int, end: int) -> Finding | None:
+    """The finding for the last text of a line that begins, before `end`, with a quotation mark
+    as word processors write them; None where there is none."""
+    stop = source.text.find("\n", line_start)
+    line_end = stop if stop >= 0 else len(source.text)
+    found = None
+    for candidate in _CURLY_TEXT.finditer(source.text, line_start, line_end):
+        if candidate.start() <= end:
+            found = candidate
+    if found is None:
+        return None
+    span, plain = Span(source, found.start(), found.end()), quoted(found[2])
+    fix = Edit(span, plain) if found[3] else None
+    help_line = f"Write `{plain}`." if len(plain) <= LONGEST_HINT else 'Write `"` in its place.'
+    return CURLY_QUOTES.at(span, help=help_line, fix=fix, sign=found[1])
 
 
 def needs_quotes(span: Span) -> Finding:
