@@ -71,7 +71,11 @@ def test_a_text_for_nothing_is_found_with_the_nearest_entry() -> None:
     _, findings = build(RULES, ja="names: {zones: {dekc: {name: x}}, boards: {a: {name: y}}}")
     assert [(one.kind, one.span.text, one.help) for one in findings] == [
         ("text-without-entry", "dekc", "Did you mean `deck`?"),
-        ("text-without-entry", "boards", None),
+        (
+            "text-without-entry",
+            "boards",
+            "Write the name that the rules have, or take the text out.",
+        ),
     ]
 
 

@@ -74,13 +74,15 @@ def one_for_each_cause(
     offered = {name for finding in found for name in _offered(finding)}
     spoilt = frozenset(heading.span for heading in _spoilt(game, causes))
     is_unsure = any(finding.kind not in ABOUT_TEXTS for finding in _errors(causes))
+    is_use_unsure = any(finding.kind not in ABOUT_TEXTS for finding in _errors(found))
     kept = (
         finding
         for finding in found
         if not doubt.is_unknown(finding)
         and not _is_only_misspelt(finding, offered)
         and not (finding.kind == MISSING_TEXT.name and finding.span in spoilt)
-        and not (finding.kind == RULE_TEXT_WITHOUT_ENTRY.name and is_unsure)
+        and not (is_unsure and _is_about_texts_of_a_section(finding))
+        and not (finding.kind == UNUSED_DECLARATION.name and is_use_unsure)
     )
     told = sort_findings(_once_a_name(sort_findings(kept)))
     everything = (*causes, *checked)
@@ -201,6 +203,14 @@ def _spoilt(game: Game, causes: tuple[Finding, ...]) -> Iterator[Heading]:
 def _is_behind(span: Span, key: Span) -> bool:
     """Whether a place is at a key or behind it, in the same file."""
     return span.source.name == key.source.name and key.start <= span.start
+
+
+def _is_about_texts_of_a_section(finding: Finding) -> bool:
+    """Whether a finding says that the texts of rules, or of a whole section, belong to nothing."""
+    is_of_section = finding.span.text in SECTIONS
+    return finding.kind == RULE_TEXT_WITHOUT_ENTRY.name or (
+        finding.kind == TEXT_WITHOUT_ENTRY.name and is_of_section
+    )
 
 
 def _offered(finding: Finding) -> tuple[str, ...]:

@@ -35,6 +35,11 @@ ROW_MISSING = FindingKind(
     "This table has no row for {missing}, so there are no such pieces.",
     Severity.WARNING,
 )
+COLUMN_MISSING = FindingKind(
+    "column-missing",
+    "No row of this table has a column for {missing}, so there are no such pieces.",
+    Severity.WARNING,
+)
 PIECE_TWICE = FindingKind("piece-twice", "`{text}` stands twice in the same cell of the table.")
 ENDLESS_EACH = FindingKind("endless-each", "The values of `{name}` cannot be gone through.")
 COUNT_FOR_ALL = FindingKind(
@@ -212,6 +217,8 @@ def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Value
     if rows is None or cells is None or (columns is None and axes[1] is not None):
         return
     _check_rows(rows, axes[0], table, notes)
+    if columns is not None:
+        _check_columns(columns, axes[1], table, notes)
     odd = [it for it in entries_of(table) if isinstance(it.value, Mapping) is (columns is None)]
     if odd:
         if kind.id not in notes.doubtful:
@@ -259,6 +266,19 @@ def _check_rows(rows: Attribute, axis: Node | None, table: Node | None, notes: N
         names = ", ".join(f"`{member}`" for member in missing)
         help_line = f"Write `{missing[0]}: []` if there are none."
         notes.add(ROW_MISSING.at(axis.span, help=help_line, missing=names))
+
+
+def _check_columns(columns: Attribute, axis: Node | None, table: Node | None, notes: Notes) -> None:
+    """A member by which the columns of a table go stands in one of its rows at least."""
+    rows = [entry.value for entry in entries_of(table)]
+    written = {entry.key.text for row in rows for entry in entries_of(row)}
+    members = notes.declared.members.get(columns.type.name, ())
+    missing = [member for member in members if member not in written]
+    if written - set(members) or not written or not missing or axis is None:
+        return
+    names = ", ".join(f"`{member}`" for member in missing)
+    help_line = f"Add `{missing[0]}: [...]` to the rows, or `{missing[0]}: []` to one of them."
+    notes.add(COLUMN_MISSING.at(axis.span, help=help_line, missing=names))
 
 
 def _cell(

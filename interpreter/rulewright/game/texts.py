@@ -23,6 +23,7 @@ TextPath = tuple[str, ...]
 """Keys from the top of a texts file down to a text: `("zones", "deck", "name")`."""
 
 _NAMES = "names"
+_KEYS_OF_TEXTS = ("name", "about", "shown as", "members", "attributes")
 _TOP_KEYS = ("title", "about", "rules")
 
 
@@ -115,12 +116,19 @@ def _unasked(
     node: Node | None, path: TextPath, known: dict[TextPath, list[str]], unread: Collection[str]
 ) -> Iterator[Finding]:
     names = known.get(path, [])
-    for entry in node.entries if isinstance(node, Mapping) else ():
+    entries = node.entries if isinstance(node, Mapping) else ()
+    given = {entry.key.text for entry in entries}
+    textless = [name for name in names if name not in given and name not in _KEYS_OF_TEXTS]
+    is_renamed = len(textless) == 1 and len(given - set(names)) == 1
+    for entry in entries:
         name = entry.key.text
         if name not in names and (name in unread or path[-1] in unread):
             continue
         if name not in names:
-            help_line = did_you_mean(name, names)
+            near = did_you_mean(name, names)
+            if near is None and is_renamed:
+                near = f"Did you mean `{textless[0]}`, which has no text here?"
+            help_line = near or "Write the name that the rules have, or take the text out."
             yield TEXT_WITHOUT_ENTRY.at(entry.key.span, help=help_line, name=name)
         else:
             yield from _unasked(entry.value, (*path, name), known, unread)

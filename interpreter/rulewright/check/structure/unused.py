@@ -12,6 +12,13 @@ UNUSED_DECLARATION = FindingKind(
     "unused-declaration", "Nothing uses the {what} `{name}`.", Severity.WARNING
 )
 
+_USE = {
+    "action": "List it under `actions:` of a phase, or take it out.",
+    "procedure": "Write `perform {name}` where it is to happen, or take it out.",
+    "attribute": "Use it in a rule or under `shown as:`, or take it out.",
+    "setting": "Ask for it in a rule or in `only if:`, or take it out.",
+}
+
 Uses = dict[str, set[Span]]
 """For each word of the game's texts, the places of the entries in which it stands."""
 
@@ -24,7 +31,7 @@ def check_declarations_are_used(game: Game) -> Iterator[Finding]:
     if game.unread:
         return
     for heading, what in _unused(game, _uses(game)):
-        help_line = "Use it in a rule, or take it out."
+        help_line = _USE.get(what, "Use it in a rule, or take it out.").format(name=heading.id)
         yield UNUSED_DECLARATION.at(heading.span, help=help_line, what=what, name=heading.id)
 
 
