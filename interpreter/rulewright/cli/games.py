@@ -38,6 +38,7 @@ class Shown:
     id: str
     title: str
     players: str
+    languages: tuple[str, ...] = ()
 
 
 def find_games(names: Iterable[str]) -> tuple[tuple[GameLocation, ...], tuple[Finding, ...]]:
@@ -147,4 +148,5 @@ def _shown_game(location: GameLocation, language: str | None) -> Shown:
     if declared is None:
         return Shown(location.id, "(cannot be read)", "")
     game = declared.game
-    return Shown(location.id, title(game, language), f"{player_range(game.players)} players")
+    players = f"{player_range(game.players)} players"
+    return Shown(location.id, title(game, language), players, game.languages)

@@ -5,7 +5,7 @@ import sys
 import click
 
 from rulewright.cli.games import Shown, bundled_games, games_here
-from rulewright.cli.options import with_options
+from rulewright.cli.options import fitting_language, with_options
 from rulewright.play.screen import Screen, screen_of
 from rulewright.play.width import padded
 from rulewright.source.width import width_of
@@ -21,6 +21,8 @@ def command(lang: str | None, quiet: bool) -> None:
         ("Come along with Rulewright", bundled_games(lang)),
     )
     shown = [(heading, games) for heading, games in groups if games]
+    if lang is not None:
+        fitting_language(lang, [it for _, games in shown for one in games for it in one.languages])
     for number, (heading, games) in enumerate(shown):
         if number:
             screen.line()

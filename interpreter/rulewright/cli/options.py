@@ -1,9 +1,11 @@
 """Options that several commands take, and how their texts are read."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from secrets import randbelow
 
 import click
+
+from rulewright.source.suggest import listed
 
 Command = Callable[..., None]
 
@@ -99,6 +101,17 @@ def fitting_seats(
             f"`--seats` names {len(named)}, but {players} play: name one for each seat."
         )
     return named
+
+
+def fitting_language(wanted: str | None, known: Sequence[str]) -> str:
+    """The language that is asked for, else the first of those there are.
+
+    Raises click.UsageError for one of which there are no texts.
+    """
+    if wanted is not None and wanted not in known:
+        there_are = listed(tuple(dict.fromkeys(known)))
+        raise click.UsageError(f"There are no texts in `{wanted}`; `--lang` can be {there_are}.")
+    return wanted or known[0]
 
 
 def wanted_players(players: int | None, seats: tuple[str, ...]) -> int | None:

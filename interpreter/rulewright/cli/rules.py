@@ -5,7 +5,7 @@ import sys
 import click
 
 from rulewright.cli.games import declared_game
-from rulewright.cli.options import with_options
+from rulewright.cli.options import fitting_language, with_options
 from rulewright.cli.rulebook import Part, rulebook
 from rulewright.play.screen import QUIET, STRONG, Screen, screen_of
 
@@ -16,7 +16,8 @@ from rulewright.play.screen import QUIET, STRONG, Screen, screen_of
 def command(game: str, lang: str | None, variants: tuple[str, ...]) -> None:
     """Print the rules of GAME in words: its entries in the order of play, with numbered rules."""
     declared = declared_game(game, variants).game
-    _print_part(rulebook(declared, lang or declared.languages[0]), 0, screen_of(sys.stdout))
+    language = fitting_language(lang, declared.languages)
+    _print_part(rulebook(declared, language), 0, screen_of(sys.stdout))
 
 
 def _print_part(part: Part, depth: int, screen: Screen) -> None:
