@@ -81,7 +81,23 @@ class Compiled:
 
     def stop_reason(self, record: StopRecord) -> Wording:
         """Why the rules stopped a game, in every language."""
-        return self.phrase("stops", record.kind.name.lower(), value=str(record.value))
+        name, limits = record.kind.name.lower(), self._limits(record)
+        if "table" in limits:
+            name = "table"
+        return self.phrase("stops", name, value=str(record.value), **limits)
+
+    def _limits(self, record: StopRecord) -> dict[str, str]:
+        """From where to where the wrong value might have gone, and in which table."""
+        instruction = self.program.blocks[record.block].instructions[record.index]
+        match instruction.name, instruction.operands:
+            case "table", (_, int(number), _):
+                table = self.program.tables[number]
+                last = table.low + len(table.entries) - 1
+                return {"table": table.name, "low": str(table.low), "high": str(last)}
+            case "in_range", (_, low, high):
+                return {"low": str(low), "high": str(high)}
+            case _:
+                return {}
 
 
 def compile_game(rules: Rules, program: Program) -> Compiled:

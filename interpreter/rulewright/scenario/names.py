@@ -23,8 +23,8 @@ COUNTER_HAS_NO_PLAYER = FindingKind(
     "counter-of-the-game", "`{counter}` is one counter of the whole game, not of `{player}`."
 )
 
-_PLACE = re.compile(r"(?:(?P<member>player \d+|\w+)'s )?(?P<place>\w+)")
-PLAYER = re.compile(r"player (\d+)")
+_PLACE = re.compile(r"(?:(?P<member>player [0-9]{1,9}|\w+)'s )?(?P<place>\w+)")
+PLAYER = re.compile(r"player ([0-9]{1,9})")
 """A player as a scenario writes them: their number from 1."""
 
 

@@ -82,7 +82,7 @@ def _check_phase(phase: Word, game: Game, found: Found) -> None:
         report_unknown("phase", phase, phase_ids(game), found)
 
 
-_PLAYER = r"(?P<player>player \d+)"
+_PLAYER = r"(?P<player>player [0-9]{1,9})"
 
 _STARTS: tuple[tuple[re.Pattern[str], Callable[[_Said, Span, Game, Found], Start]], ...] = (
     (re.compile(r"set-up"), _at_set_up),

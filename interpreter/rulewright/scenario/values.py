@@ -16,6 +16,7 @@ from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word
 
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 VALUE_IMPOSSIBLE = FindingKind("impossible-value", "`{name}` cannot be `{value}`; it is {type}.")
 
 
@@ -65,7 +66,7 @@ def _number_of(text: str, type: TypeName, names: Names) -> int | None:
     if text == "none":
         return -1 if type.or_none else None
     if type.name == "number":
-        is_number = re.fullmatch(r"-?\d+", text)
+        is_number = _NUMBER.fullmatch(text)
         return int(text) if is_number and type.low <= int(text) <= type.high else None
     if type.name == "yes/no":
         return {"no": 0, "yes": 1}.get(text)
