@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from rulewright.check.causes import UNDECLARED
 from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end
 from rulewright.check.entries.deciding import check_ends_differ
@@ -83,12 +84,16 @@ def _course(
 def _told_by_settings(
     findings: Iterable[Finding], missing: tuple[Missing, ...]
 ) -> Iterator[Finding]:
-    """The findings; of a name that is not in force, the one that tells just the settings that
-    matter."""
+    """The findings; of a name that is unknown because it is not in force, the one that tells just
+    the settings that matter."""
     better = {it.finding.span: it.finding for it in missing}
     for finding in findings:
-        is_meant = finding.kind == NOT_IN_FORCE.name
+        is_meant = finding.kind in FOR_WANT_OF_A_NAME
         yield better.get(finding.span, finding) if is_meant else finding
+
+
+FOR_WANT_OF_A_NAME = UNDECLARED | {NOT_IN_FORCE.name, "not-a-kind", "wrong-noun", "not-a-noun"}
+"""Findings at a name of which the configuration knows nothing."""
 
 
 def _each_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
