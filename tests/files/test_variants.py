@@ -89,6 +89,24 @@ def test_changing_what_is_not_there_names_the_nearest_entry() -> None:
     ]
 
 
+def test_an_entry_that_is_new_and_nearly_named_like_another_is_found() -> None:
+    text = "change:\n  zones:\n    dekc: {holds: card, order: pile, faces: nobody}\n"
+    assert _variant(text)[1] == [
+        "mine.rules.yaml:6:5 new-but-alike: `dekc` is new in this variant, and the game has "
+        "`deck`. If you mean `deck`, write it like that. Else accept this."
+    ]
+
+
+def test_an_entry_may_get_another_name() -> None:
+    text = "change:\n  zones:\n    hand: remove\n    hands: {holds: card, faces: owner}\n"
+    assert not any("new-but-alike" in it for it in _variant(text)[1])
+
+
+def test_names_that_differ_in_a_number_are_no_slips() -> None:
+    text = "change:\n  zones:\n    deck_2: {holds: card, order: pile, faces: nobody}\n"
+    assert _variant(text)[1] == []
+
+
 def test_a_wrong_shape_is_shown_in_the_variant() -> None:
     _, findings = _variant("change:\n  zones:\n    deck: {room: [1]}\n")
     assert findings == ["mine.rules.yaml:6:18 wrong-shape: `room` must be a number, not a list."]

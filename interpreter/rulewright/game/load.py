@@ -16,9 +16,9 @@ from rulewright.game.files import (
 )
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
-from rulewright.source.finding import Finding, FindingKind, sort_findings
+from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Source, unread_file
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import did_you_mean, is_slip
 from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.repair import repair
 from rulewright.syntax.shape import check_shape
@@ -32,6 +32,11 @@ OTHER_BASE = FindingKind("other-base", "This variant extends `{base}`, not `{nam
 NOT_A_VARIANT = FindingKind("not-a-variant", "This file is laid on a game, but extends none.")
 OUTSIDE_CHANGE = FindingKind("outside-change", "A variant cannot say `{name}:` here.")
 CHANGES_NOTHING = FindingKind("changes-nothing", "There is no `{name}` here to change.")
+NEW_BUT_ALIKE = FindingKind(
+    "new-but-alike",
+    "`{name}` is new in this variant, and the game has `{near}`.",
+    Severity.WARNING,
+)
 CHANGE_WITHOUT_BASE = FindingKind(
     "change-without-base", "`change:` stands here, but this file is no variant of a game."
 )
@@ -100,9 +105,11 @@ def load_effective(
 
 
 def _check_shapes(laid: _Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:
-    """The shape of the effective rules and of the texts."""
+    """The shape of the effective rules and of the texts, and what a variant adds by a slip."""
     meant = {it.key.span: it for it in laid.unlike}
-    for finding in check_shape(laid.effective.top, "rules", known):
+    shape = tuple(check_shape(laid.effective.top, "rules", known))
+    yield from _alike(laid.unlike, (*known, *shape))
+    for finding in shape:
         unlike = meant.get(finding.span)
         if unlike is not None and finding.kind == MISSING_KEY.name:
             help_text = f"Did you mean `{unlike.near}`?"
@@ -112,6 +119,16 @@ def _check_shapes(laid: _Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:
             yield finding
     for _, top in laid.effective.texts:
         yield from check_shape(top, "texts", known)
+
+
+def _alike(unlike: tuple[Unlike, ...], known: tuple[Finding, ...]) -> Iterator[Finding]:
+    """What a variant adds under a name that differs from another by a letter or two."""
+    told = {finding.span for finding in known}
+    for it in unlike:
+        name = it.key.text
+        if it.key.span not in told and is_slip(name, it.near):
+            help_text = f"If you mean `{it.near}`, write it like that. Else accept this."
+            yield NEW_BUT_ALIKE.at(it.key.span, help=help_text, name=name, near=it.near)
 
 
 def _load(files: Files, path: Path, chain: tuple[str, ...]) -> _Laid | tuple[Finding, ...]:

@@ -20,7 +20,7 @@ _SINGLE = frozenset(("first player", "setup", "winner", "title", "about", "sourc
 
 @dataclass(frozen=True, slots=True)
 class Unlike:
-    """A key that a variant adds although the base has one of nearly the same name."""
+    """A key that a variant adds although the base has, and keeps, one of nearly the same name."""
 
     key: Scalar
     near: str
@@ -83,7 +83,7 @@ def change(base: Mapping, changes: Mapping) -> Changed:
 def _changed(
     base: Mapping, changes: Mapping, findings: list[Finding], unlike: list[Unlike]
 ) -> Mapping:
-    result = base
+    result, added = base, list[Unlike]()
     for entry in changes:
         name, value = entry.key.text, entry.value
         present = base.get(name)
@@ -95,8 +95,9 @@ def _changed(
         else:
             near = nearest(name, base.keys) if present is None else None
             if near is not None:
-                unlike.append(Unlike(entry.key, near))
+                added.append(Unlike(entry.key, near))
             result = with_entry(result, entry)
+    unlike.extend(it for it in added if it.near in result.keys)
     return result
 
 

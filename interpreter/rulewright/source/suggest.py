@@ -1,10 +1,12 @@
 """What an author may have meant: the nearest known name, or a list of those there are."""
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 MOST_LISTED = 12
 """How many names a sentence lists before it only counts them."""
+
+_A_SLIP = 0.75
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -12,6 +14,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     names = sorted(set(known))
     swapped = get_close_matches(word, names, n=1, cutoff=0.65)
     return swapped[0] if swapped else None
+
+
+def is_slip(word: str, known: str) -> bool:
+    """Whether the two are so alike that one may be a slip of the other; digits tell apart."""
+    same = [letter for letter in word if letter.isdigit()] == [it for it in known if it.isdigit()]
+    return same and SequenceMatcher(None, word, known).ratio() >= _A_SLIP
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
