@@ -5,8 +5,10 @@ Game k has a seed mixed from the simulation's seed and k, so it does not matter 
 
 import pickle
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from time import perf_counter
@@ -107,9 +109,25 @@ def _spread(
     """The same in `workers` processes; when this one is interrupted, they end with their chunk."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts_alone)
     try:
-        yield from pool.map(play, chunks)
+        with _interrupts_held_back():
+            ended = pool.map(play, chunks)
+        yield from ended
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held_back() -> Generator[None]:
+    """Ctrl-C is dealt with behind this block. The processes that start in it never get one: until
+    they are ready to leave interrupts alone, they would print where they were."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_interrupts_alone() -> None:
