@@ -108,6 +108,8 @@ def _write(path: Path, content: FileContent) -> None:
             path.mkdir()
         case ("bytes", digits):
             path.write_bytes(bytes.fromhex(digits))
+        case ("long", text):
+            path.write_text(text.replace("…", "#" * 60_000), encoding="utf-8")
         case ("size", size):
             path.write_bytes(b"#" * int(size))
         case ("remove", _):

@@ -54,6 +54,7 @@ _UNSHOWN = {
     "folder": "(a folder)",
     "bytes": "(the bytes {value})",
     "size": "(a file of {value} bytes)",
+    "long": "{value}(… stands for 60,000 signs)",
     "remove": "(there is no such file)",
 }
 

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "findings"
 
 FileContent = str | tuple[str, str]
 """A text, or what else lies there: ("link", target), ("folder", ""), ("bytes", hexadecimal),
-("size", how many bytes), ("remove", "")."""
+("size", how many bytes), ("long", a text in which `…` stands for 60,000 signs), ("remove", "")."""
 
 
 @dataclass(frozen=True, slots=True)
