@@ -9,8 +9,11 @@ from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import FORMATS, counted, is_clean
 from rulewright.cli.games import find_games, findings_of
 from rulewright.cli.options import with_options
+from rulewright.cli.watching import run_and_watch, watch_option
 from rulewright.play.screen import Screen, screen_of
 from rulewright.source.finding import Finding, sort_findings
+
+_Show = Callable[[Sequence[Finding], Screen], None]
 
 
 @click.command("check")
@@ -24,30 +27,39 @@ from rulewright.source.finding import Finding, sort_findings
     help="For people, one line a finding, or for programs.",
 )
 @click.option("--explain", is_flag=True, help="Explain the first finding of each kind below it.")
+@watch_option("Check")
 @with_options("quiet")
-def command(games: tuple[str, ...], form: str, explain: bool, quiet: bool) -> None:
+def command(games: tuple[str, ...], form: str, explain: bool, watch: bool, quiet: bool) -> None:
     """Check the rule files of games (of the current folder where none is named).
 
     Reports everything that is wrong, with its place and what to do about it. Ends with 1 where
     there is an error or a warning.
     """
-    screen = screen_of(sys.stdout)
     show = _printing(form, explain)
+    verdicts = form == "text" and not quiet
+    if watch:
+        run_and_watch(games, form, lambda: _check(games, show, verdicts))
+    raise click.exceptions.Exit(_check(games, show, verdicts))
+
+
+def _check(games: tuple[str, ...], show: _Show, verdicts: bool) -> int:
+    """Check the games and show what was found; the exit code for it."""
+    screen = screen_of(sys.stdout)
     locations, missing = find_games(games or (".",))
     by_game = {location: findings_of(location) for location in locations}
     findings = sort_findings(it for found in (missing, *by_game.values()) for it in found)
     show(findings, screen)
-    if form == "text" and not quiet:
+    if verdicts:
         for location, found in by_game.items():
             screen.line(f"{location.id}: {_verdict(found)}")
         if len(by_game) > 1:
             screen.line(_summary(by_game.values()))
     if missing:
-        raise click.exceptions.Exit(COULD_NOT_RUN)
-    raise click.exceptions.Exit(FINE if is_clean(findings) else FOUND)
+        return COULD_NOT_RUN
+    return FINE if is_clean(findings) else FOUND
 
 
-def _printing(form: str, explain: bool) -> Callable[[Sequence[Finding], Screen], None]:
+def _printing(form: str, explain: bool) -> _Show:
     if not explain:
         return FORMATS[form]
     if form != "text":

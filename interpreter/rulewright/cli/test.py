@@ -9,6 +9,7 @@ from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import print_as_text
 from rulewright.cli.games import declared_at, find_games, names_or_none
 from rulewright.cli.options import with_options
+from rulewright.cli.watching import run_and_watch, watch_option
 from rulewright.declaring import Declared
 from rulewright.play.screen import screen_of
 from rulewright.scenario.report import report_json, report_text
@@ -29,13 +30,23 @@ from rulewright.syntax.document import Mapping
     show_default=True,
     help="For people or for programs.",
 )
+@watch_option("Test")
 @with_options("quiet")
-def command(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: bool) -> None:
+def command(
+    games: tuple[str, ...], only: tuple[str, ...], form: str, watch: bool, quiet: bool
+) -> None:
     """Play the scenarios of games (of the current folder where none is named).
 
     A scenario that fails is told with its line, what was expected beside what was found, and the
     last lines of the log. Ends with 1 where one fails or cannot be played.
     """
+    if watch:
+        run_and_watch(games, form, lambda: _test(games, only, form, quiet))
+    raise click.exceptions.Exit(_test(games, only, form, quiet))
+
+
+def _test(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: bool) -> int:
+    """Play the scenarios and tell what came of them; the exit code for it."""
     screen = screen_of(sys.stdout)
     locations, missing = find_games(games or (".",))
     print_as_text(missing, screen_of(sys.stderr))
@@ -57,7 +68,7 @@ def command(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: boo
                 screen.drawn(printable(line))
     if form == "json":
         screen.drawn(json.dumps(reports, indent=2))
-    raise click.exceptions.Exit(COULD_NOT_RUN if missing else FINE if fine else FOUND)
+    return COULD_NOT_RUN if missing else FINE if fine else FOUND
 
 
 def _check_names(only: tuple[str, ...], games: list[Declared]) -> None:

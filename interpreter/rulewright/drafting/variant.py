@@ -35,8 +35,7 @@ def vary_game(new: str, name: str, here: Path) -> Draft | Refusal:
         drafted = DraftedFiles(origin.files, draft.files)
         if prove_change(path, drafted, origin.path, origin.files).holds:
             return draft
-    text = _text(path, origin, effective, ["  {}    # nothing yet"])
-    text = text.replace("change:\n  {}", "change: {}")
+    text = _text(path, origin, effective, ['  about: "Say here what is different."'])
     notes = (f"Nothing differs from `{origin.id}` yet but the title.",)
     return Draft(new, {path: text.encode()}, here / new, notes)
 
