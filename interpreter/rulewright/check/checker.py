@@ -182,6 +182,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         scoring=tuple(one for one in scoring if one),
         winner=winner,
         starts=starts,
+        said=tuple(phrases.said),
     )
 
 
