@@ -23,6 +23,8 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     scope, things, thing = _bound(line.for_each, scope)
     scope, bests, best = _bound(line.best_of, scope)
     counts_if = resolve_any(line.counts_if, scope, may_read_secrets=True)
+    if counts_if is not None:
+        scope = scope.supposing(counts_if, line.counts_if[0].span, True)
     score = number_of(line.score, scope)
     if score is None:
         return None

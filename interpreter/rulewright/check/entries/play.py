@@ -7,7 +7,6 @@ from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.named_values import bind_parameters
-from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.vocabulary import PASS
@@ -60,7 +59,7 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
     scope = replace(scope, inside=_surely_running(action, resolver), anywhere=True)
     condition = resolve_any(action.conditions, scope)
     if condition is not None:
-        scope = scope.knowing(facts_when(condition, True))
+        scope = scope.supposing(condition, action.conditions[0].span, True)
     deeds = resolve_steps(action.steps.steps, scope).deeds
     leading = leading_choices(deeds)
     _check_choices(deeds, resolver, leading.choices)

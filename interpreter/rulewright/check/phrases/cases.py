@@ -6,7 +6,7 @@ the cases are the pieces that the supply has. What nobody can look into is yes i
 in another.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -15,6 +15,7 @@ from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.settled import count
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.meaning.sameness import same
+from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import (
     EnumType,
     NumberType,
@@ -31,6 +32,7 @@ from rulewright.meaning.values import (
     Choice,
     Compare,
     Constant,
+    Count,
     Exists,
     Meaning,
     Negation,
@@ -41,6 +43,9 @@ from rulewright.meaning.values import (
 MOST_CASES = 2_000
 """Conditions with more cases than this are left to play."""
 
+MOST_WORK = 30_000
+"""So many parts of conditions are looked at, in all cases together."""
+
 WIDEST = 100
 """A number with more values than this is only looked at where it is compared with fixed ones."""
 
@@ -50,12 +55,19 @@ Value = int | tuple[int, ...]
 Values = Sequence[Value]
 
 
+MostSize = Callable[[SetMeaning, Vocabulary], int]
+"""How many things a set can have at most."""
+
+
 def decide(
-    condition: Meaning, vocabulary: Vocabulary, given: Sequence[Meaning] = ()
+    condition: Meaning,
+    vocabulary: Vocabulary,
+    most_size: MostSize,
+    given: Sequence[Meaning] = (),
 ) -> bool | None:
     """Whether a condition always holds, or never, where the `given` ones hold; None where that
     differs, or cannot be told."""
-    question = Question(vocabulary)
+    question = Question(vocabulary, most_size)
     question.read(condition)
     for one in given:
         question.read(one)
@@ -102,12 +114,14 @@ class Question:
     """What some conditions ask about. Read them all before going through the cases."""
 
     vocabulary: Vocabulary
+    most_size: MostSize | None = None
     asked: list[Asked] = field(default_factory=list[Asked])
     places: dict[int, tuple[int, int | None]] = field(
         default_factory=dict[int, "tuple[int, int | None]"]
     )
     kept: list[Meaning] = field(default_factory=list[Meaning])
     readers: int = 0
+    size: int = 0
 
     def read(self, condition: Meaning) -> None:
         """Notes what one more condition asks about."""
@@ -116,6 +130,7 @@ class Question:
         self.readers += 1
 
     def _condition(self, node: Meaning) -> None:
+        self.size += 1
         match node:
             case Constant():
                 return
@@ -194,6 +209,8 @@ class Question:
             len(self.asked),
         )
         limits = _limits(node.type, self.vocabulary)
+        if isinstance(node, Count) and self.most_size is not None:
+            limits = NumberType(0, self.most_size(node.things, self.vocabulary))
         if at == len(self.asked):
             self.asked.append(Asked(node, kind, low=limits.low, high=limits.high))
         thing = self.asked[at]
@@ -207,7 +224,9 @@ class Question:
         """Every case there can be; none where there are too many, or a number is too wide."""
         values = [self.values_of(thing) for thing in self.asked]
         whole = [one for one in values if one is not None]
-        if len(whole) == len(values) and prod(map(len, whole)) <= MOST_CASES:
+        cases = prod(map(len, whole))
+        is_bounded = cases <= MOST_CASES and cases * self.size <= MOST_WORK
+        if len(whole) == len(values) and is_bounded:
             yield from product(*whole)
 
     def values_of(self, thing: Asked) -> Values | None:

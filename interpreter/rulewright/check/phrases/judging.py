@@ -7,6 +7,7 @@ from rulewright.check.phrases.cases import Question, decide, shares_a_name
 from rulewright.check.phrases.kinship import YES_NO, core
 from rulewright.check.phrases.scope import Scope, Supposed
 from rulewright.check.phrases.settled import negation
+from rulewright.check.phrases.sizes import most_size
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import range_of, said, typed
 from rulewright.check.report import Report
@@ -63,7 +64,7 @@ def judge_condition(phrase: Phrase, found: Meaning, scope: Scope) -> None:
         if isinstance(phrase, And | Or):
             judge_truth(bool(found.value), phrase.span, scope.report)
         return
-    verdict = decide(found, scope.vocabulary)
+    verdict = decide(found, scope.vocabulary, most_size)
     if verdict is None:
         _judge_here(phrase, found, scope)
     elif _is_worth_a_word(phrase, found):
@@ -75,17 +76,28 @@ def _judge_here(phrase: Phrase, found: Meaning, scope: Scope) -> None:
     looked at for what contradicts it: a last branch may say what is left. Where a part makes the
     whole `and` or `or` pointless, that is said of the whole."""
     vocabulary = scope.vocabulary
-    near = [one for one in scope.supposed if shares_a_name(found, one.condition, vocabulary)]
-    passed = [one for one in scope.passed if shares_a_name(found, one.condition, vocabulary)]
-    verdict = decide(found, vocabulary, supposed_to_hold(near)) if near else None
+    near = _near(found, scope.supposed, vocabulary)
+    passed = _near(found, scope.passed, vocabulary)
+    verdict = decide(found, vocabulary, most_size, supposed_to_hold(near)) if near else None
     if verdict is None and passed:
         near = [*near, *passed]
-        verdict = decide(found, vocabulary, supposed_to_hold(near))
+        verdict = decide(found, vocabulary, most_size, supposed_to_hold(near))
         verdict = None if verdict else verdict
     cause = () if verdict is None else _cause(found, near, verdict, vocabulary)
     if any(one.is_beside and one.holds is not verdict for one in cause):
         return
     _claim(verdict, phrase.span, scope.report, _HERE if cause else None, cause)
+
+
+MOST_SUPPOSED = 20
+"""Of the conditions around a phrase, so many are compared with it: the nearest."""
+
+
+def _near(found: Meaning, supposed: Sequence[Supposed], vocabulary: Vocabulary) -> list[Supposed]:
+    """Those that ask about something that the condition asks about as well."""
+    return [
+        one for one in supposed[-MOST_SUPPOSED:] if shares_a_name(found, one.condition, vocabulary)
+    ]
 
 
 def _cause(
@@ -94,7 +106,7 @@ def _cause(
     """What makes a condition the same wherever it is asked: one thing, if one is enough, of which
     those that stand further off come first."""
     for one in sorted(supposed, key=lambda one: one.is_beside):
-        if decide(found, vocabulary, supposed_to_hold([one])) is verdict:
+        if decide(found, vocabulary, most_size, supposed_to_hold([one])) is verdict:
             return (one,)
     return tuple(supposed)
 
@@ -177,7 +189,7 @@ def _reason(phrase: Phrase, found: Meaning, verdict: bool, scope: Scope) -> str 
 
 
 def _reason_of_one(phrase: Comparison, found: Meaning, scope: Scope) -> str | None:
-    question = Question(scope.vocabulary)
+    question = Question(scope.vocabulary, most_size)
     question.read(found)
     if len(question.asked) != 1:
         return None
@@ -189,6 +201,8 @@ def _reason_of_one(phrase: Comparison, found: Meaning, scope: Scope) -> str | No
     side = found.right if isinstance(found.left, Constant) else found.left
     words = phrase.right if _is_written(phrase.left) else phrase.left
     limits = range_of(side)
+    if same(asked.node, side):
+        limits = NumberType(asked.low, asked.high)
     return f"`{said(words.span)}` goes from {limits.low} to {limits.high}."
 
 

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from rulewright.check.phrases.cases import MOST_CASES, WIDEST, Asked, Question, Value, Values
+from rulewright.check.phrases.cases import (
+    MOST_CASES,
+    MOST_WORK,
+    WIDEST,
+    Asked,
+    Question,
+    Value,
+    Values,
+)
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.meaning.types import EnumType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning, Read, Variable
@@ -25,7 +33,8 @@ def most_that_match(thing: Variable, condition: Meaning, vocabulary: Vocabulary)
         (0,) if place == at else question.values_of(one) or ()
         for place, one in enumerate(question.asked)
     ]
-    if not 0 < prod(map(len, values)) * len(counts) <= MOST_CASES:
+    cases = prod(map(len, values)) * len(counts)
+    if not 0 < cases <= MOST_CASES or cases * question.size > MOST_WORK:
         return None
     own = [
         place

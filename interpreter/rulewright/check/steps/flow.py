@@ -225,7 +225,10 @@ def _repeat(step: Repeat, scope: Scope) -> Flow:
     until = None if step.until is None else truth_of(step.until, inner)
     if until is not None and step.until is not None:
         check_disclosed(until, step.until.span, inner)
-    body = _body(step.body, inner)
+    within = inner
+    if until is not None and step.until is not None:
+        within = inner.supposing(until, step.until.span, False)
+    body = _body(step.body, within)
     after = without_new_names(scope, body.scope)
     if count is None or (until is None and step.until is not None):
         return Flow((), after)
