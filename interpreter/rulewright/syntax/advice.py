@@ -106,10 +106,21 @@ def _times(word: Misplaced) -> str | None:
     return f"Write `*` for a product; else leave `{word.found.text}` out."
 
 
+def _possessive(word: Misplaced) -> str | None:
+    """`card your hand`: a linking word has gone missing."""
+    if not word.follows_name:
+        return None
+    return (
+        f"Between `{word.before}` and `{word.found.text}` a word is missing, such as `from`, `in` "
+        "or `to`."
+    )
+
+
 _CASES: dict[str, Callable[[Misplaced], str | None]] = {
     "NAME": _two_names,
     "OF": _of,
     "WHERE": _where,
     "AS": _as,
     "TIMES": _times,
+    "POSSESSIVE": _possessive,
 }

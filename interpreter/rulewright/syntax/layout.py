@@ -83,7 +83,11 @@ def check_brackets(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
 def check_span(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
     """A phrase outside of a literal block stands on one line of the file."""
     if scalar.style != "|" and "\n" in scalar.span.text:
-        yield TEXT_ON_LINES.at(scalar.span, help="Write `|` behind the key, and the text below it.")
+        help_line = (
+            "Put it on one line; or write `|` behind the key, and the whole text in parentheses "
+            "below it."
+        )
+        yield TEXT_ON_LINES.at(scalar.span, help=help_line)
 
 
 def check_comments(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
