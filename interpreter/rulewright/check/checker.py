@@ -78,7 +78,7 @@ def _course(
     if game.unread or has_errors or len(rules) < len(resolved):
         return ()
     known = {finding.span for finding in found}
-    return tuple(finding for finding in check_course(rules) if finding.span not in known)
+    return tuple(finding for finding in check_course(game, rules) if finding.span not in known)
 
 
 def _told_by_settings(
@@ -182,7 +182,6 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         scoring=tuple(one for one in scoring if one),
         winner=winner,
         starts=starts,
-        said=tuple(phrases.said),
     )
 
 

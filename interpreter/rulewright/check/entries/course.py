@@ -5,6 +5,10 @@ from collections.abc import Callable, Iterator
 from rulewright.check.entries.dealt import check_piles_can_give
 from rulewright.check.entries.filled import check_pieces_come_into_play, check_places_are_filled
 from rulewright.check.entries.reached import check_phases_are_played
+from rulewright.check.structure.changed import check_counters_matter
+from rulewright.check.structure.offered import check_actions_are_offered
+from rulewright.check.structure.settings import check_settings_matter
+from rulewright.game.model import Game
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding
 
@@ -16,6 +20,17 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
 )
 
 
-def check_course(configured: tuple[Rules, ...]) -> Iterator[Finding]:
-    """What every check finds in the rules of all configurations, none of which has an error."""
-    return (finding for check in COURSE_CHECKS for finding in check(configured))
+GAME_CHECKS: tuple[Callable[[Game], Iterator[Finding]], ...] = (
+    check_counters_matter,
+    check_settings_matter,
+    check_actions_are_offered,
+)
+
+
+def check_course(game: Game, configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """What every check finds in a game and the rules of all its configurations, none of which has
+    an error."""
+    for check in COURSE_CHECKS:
+        yield from check(configured)
+    for check_whole in GAME_CHECKS:
+        yield from check_whole(game)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from rulewright.check.structure.changed import check_counters_matter
 from rulewright.check.structure.drawing import check_draws_say_what_if_empty
 from rulewright.check.structure.endings import (
     check_first_player_is_said,
@@ -69,7 +68,6 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_no_text_is_missing,
     check_rule_texts_are_whole,
     check_declarations_are_used,
-    check_counters_matter,
 )
 
 

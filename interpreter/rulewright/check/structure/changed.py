@@ -25,11 +25,8 @@ _CHANGES = ("increase", "reduce", "set")
 def check_counters_matter(game: Game) -> Iterator[Finding]:
     """A counter that rules name is changed by some and read by others.
 
-    A game of which something could not be read is left alone, and so is a counter whose name
-    something else has too.
+    A counter whose name something else has too is left alone.
     """
-    if game.unread:
-        return
     shared = _other_names(game)
     named, changed = Tally[str](), Tally[str]()
     for _, text in all_texts(game):

@@ -65,37 +65,38 @@ def _declared_guards(game: Game) -> dict[str, list[Guards]]:
 
 def _declared(game: Game) -> Iterator[tuple[str, Guards]]:
     for kind in game.kinds:
-        yield from ((name, _own(kind.heading)) for name in (kind.heading.id, kind.plural))
+        yield from ((name, own_guards(kind.heading)) for name in (kind.heading.id, kind.plural))
         for attribute in kind.attributes:
-            yield (attribute.heading.id, _own(kind.heading, attribute.heading))
+            yield (attribute.heading.id, own_guards(kind.heading, attribute.heading))
     for enumeration in game.enumerations:
         names = (enumeration.heading.id, enumeration.plural)
-        yield from ((name, _own(enumeration.heading)) for name in names)
+        yield from ((name, own_guards(enumeration.heading)) for name in names)
         for member in enumeration.members:
-            yield (member.heading.id, _own(enumeration.heading, member.heading))
+            yield (member.heading.id, own_guards(enumeration.heading, member.heading))
     for setting in game.settings:
-        yield (setting.heading.id, _own(setting.heading))
+        yield (setting.heading.id, own_guards(setting.heading))
         yield from ((choice, ()) for choice in setting.choices)
     for section in (game.zones, game.boards, game.counters, game.tables, game.values):
-        yield from ((entry.heading.id, _own(entry.heading)) for entry in section)
+        yield from ((entry.heading.id, own_guards(entry.heading)) for entry in section)
     for played in (game.actions, game.procedures, game.scoring):
-        yield from ((entry.heading.id, _own(entry.heading)) for entry in played)
-    for phase, guards in _phases_with_guards(game.phases):
+        yield from ((entry.heading.id, own_guards(entry.heading)) for entry in played)
+    for phase, guards in phases_with_guards(game.phases):
         yield (phase.heading.id, guards)
 
 
-def _own(*headings: Heading) -> Guards:
+def own_guards(*headings: Heading) -> Guards:
+    """The `only if` of each of these, where they have one."""
     return tuple(heading.only_if for heading in headings if heading.only_if is not None)
 
 
-def _phases_with_guards(
+def phases_with_guards(
     phases: tuple[Phase, ...], around: Guards = ()
 ) -> Iterator[tuple[Phase, Guards]]:
     """Every phase with its guards and those of the phases it stands in."""
     for phase in phases:
-        guards = (*around, *_own(phase.heading))
+        guards = (*around, *own_guards(phase.heading))
         yield phase, guards
-        yield from _phases_with_guards(phase.phases, guards)
+        yield from phases_with_guards(phase.phases, guards)
 
 
 def _guards_by_heading(game: Game) -> dict[Span, Guards]:
@@ -103,14 +104,14 @@ def _guards_by_heading(game: Game) -> dict[Span, Guards]:
     found: dict[Span, Guards] = {}
     for kind in game.kinds:
         for attribute in kind.attributes:
-            found[attribute.heading.span] = _own(kind.heading, attribute.heading)
+            found[attribute.heading.span] = own_guards(kind.heading, attribute.heading)
     for section in (game.values, game.counters, game.actions, game.procedures, game.scoring):
-        found.update({entry.heading.span: _own(entry.heading) for entry in section})
-    found.update({end.heading.span: _own(end.heading) for end in game.ends})
+        found.update({entry.heading.span: own_guards(entry.heading) for entry in section})
+    found.update({end.heading.span: own_guards(end.heading) for end in game.ends})
     for single in (game.setup, game.winner):
         if single is not None:
-            found[single.heading.span] = _own(single.heading)
-    found.update({it.heading.span: guards for it, guards in _phases_with_guards(game.phases)})
+            found[single.heading.span] = own_guards(single.heading)
+    found.update({it.heading.span: guards for it, guards in phases_with_guards(game.phases)})
     return found
 
 
@@ -149,10 +150,10 @@ def _branches(
 def needs_of_entries(game: Game) -> Iterator[Need]:
     """What entries need outside of texts: phases that ends wait for, zones in which pieces start,
     types, and what there is one of for each of something."""
-    phases = {it.heading.id: guards for it, guards in _phases_with_guards(game.phases)}
-    zones = {zone.heading.id: _own(zone.heading) for zone in game.zones}
-    types = {kind.heading.id: _own(kind.heading) for kind in game.kinds}
-    types.update({it.heading.id: _own(it.heading) for it in game.enumerations})
+    phases = {it.heading.id: guards for it, guards in phases_with_guards(game.phases)}
+    zones = {zone.heading.id: own_guards(zone.heading) for zone in game.zones}
+    types = {kind.heading.id: own_guards(kind.heading) for kind in game.kinds}
+    types.update({it.heading.id: own_guards(it.heading) for it in game.enumerations})
 
     for name, span, owner, here, known in (
         *((*it, phases) for it in _awaited(game)),
@@ -170,31 +171,31 @@ Naming = tuple[str, Span, Heading, Guards]
 def _awaited(game: Game) -> Iterator[Naming]:
     for end in game.ends:
         if end.when_over is not None:
-            yield (end.when_over.name, end.when_over.span, end.heading, _own(end.heading))
+            yield (end.when_over.name, end.when_over.span, end.heading, own_guards(end.heading))
 
 
 def _starts(game: Game) -> Iterator[Naming]:
     for kind in game.kinds:
-        supplied = () if kind.supply_heading is None else _own(kind.supply_heading)
+        supplied = () if kind.supply_heading is None else own_guards(kind.supply_heading)
         starts = {
             row.starts_in or kind.starts_in: row.span if row.starts_in else kind.starts_in_span
             for row in kind.supply
         }
         for zone, span in starts.items():
-            yield (zone, span, kind.heading, (*_own(kind.heading), *supplied))
+            yield (zone, span, kind.heading, (*own_guards(kind.heading), *supplied))
 
 
 def _dealt_out(game: Game) -> Iterator[Naming]:
     entries: tuple[Zone | Board | Counter, ...] = (*game.zones, *game.boards, *game.counters)
     for entry in entries:
         if entry.per is not None:
-            yield (entry.per, entry.heading.span, entry.heading, _own(entry.heading))
+            yield (entry.per, entry.heading.span, entry.heading, own_guards(entry.heading))
 
 
 def _written_types(game: Game) -> Iterator[Naming]:
     for kind in game.kinds:
         for attribute in kind.attributes:
-            guards = _own(kind.heading, attribute.heading)
+            guards = own_guards(kind.heading, attribute.heading)
             yield (attribute.type.name, attribute.type.span, kind.heading, guards)
     others: list[tuple[Heading, tuple[TypeName | None, ...]]] = [
         *((counter.heading, (counter.type,)) for counter in game.counters),
@@ -210,14 +211,14 @@ def _written_types(game: Game) -> Iterator[Naming]:
     for heading, types in others:
         for written in types:
             if written is not None:
-                yield (written.name, written.span, heading, _own(heading))
+                yield (written.name, written.span, heading, own_guards(heading))
 
 
 def needs_of_lists(game: Game) -> Iterator[Need]:
     """What needs one of several entries: turns one of their actions, places one of their kinds,
     a game one of its ends, and a winner where an end does not name its own."""
-    kinds = {kind.heading.id: _own(kind.heading) for kind in game.kinds}
-    actions = {action.heading.id: _own(action.heading) for action in game.actions}
+    kinds = {kind.heading.id: own_guards(kind.heading) for kind in game.kinds}
+    actions = {action.heading.id: own_guards(action.heading) for action in game.actions}
     own = _guards_by_heading(game)
     for phase in all_phases(game.phases):
         heading = phase.heading
@@ -232,9 +233,9 @@ def needs_of_lists(game: Game) -> Iterator[Need]:
             if held:
                 heading = place.heading
                 what = f"kinds of pieces that `{heading.id}` holds"
-                yield Need(heading.span, what, _holding(_own(heading)), held, heading.span)
+                yield Need(heading.span, what, _holding(own_guards(heading)), held, heading.span)
     if game.ends:
-        ends = tuple(_own(end.heading) for end in game.ends)
+        ends = tuple(own_guards(end.heading) for end in game.ends)
         what = f"ends of `{game.heading.id}`"
         yield Need(game.heading.span, what, (), ends, game.heading.span)
 
@@ -243,8 +244,8 @@ def needs_of_ends(game: Game) -> Iterator[Need]:
     """An end that names no winner needs `winner:`."""
     if game.winner is None:
         return
-    guards = _own(game.winner.heading)
+    guards = own_guards(game.winner.heading)
     for end in game.ends:
         if end.winner is None:
             span = end.heading.span
-            yield Need(span, "winner", _holding(_own(end.heading)), (guards,), span)
+            yield Need(span, "winner", _holding(own_guards(end.heading)), (guards,), span)
