@@ -10,6 +10,8 @@ A block whose first line names a file changes it:
         the whole file
     ```diff file=kado/kado.rules.yaml
         lines with `-` go, lines with `+` come, the others are there before and behind
+    ```yaml file=calm_kado/calm_kado.rules.yaml shows
+        these lines are in the file, which a command has written
 
 A `console` block holds command lines behind `$ `, each with all that it prints. Lines behind
 `> ` are what the reader types there. A line `...` stands for any number of lines.
@@ -93,13 +95,15 @@ def commands(block: Block) -> Iterator[Command]:
 
 
 def change_file(block: Block, folder: Path) -> None:
-    """Carry out what a block says of its file."""
+    """Carry out what a block says of its file, or find that the file is as it says."""
     name = block.word("file")
     assert name is not None
     path = folder / name
     text = "\n".join(block.lines) + "\n"
     if block.language == "diff":
         path.write_text(_patched(path.read_text("utf-8"), block.lines), "utf-8")
+    elif "shows" in block.words:
+        assert text in path.read_text("utf-8"), f"{name} has not these lines:\n{text}"
     elif "whole" in block.words:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
