@@ -47,6 +47,15 @@ def _shown(example: Example, title: str) -> Iterator[Block]:
                 yield Verbatim(in_words, content)
             case (what, value):
                 yield Verbatim(in_words, _UNSHOWN[what].format(value=value), "text")
+    if example.check != "market" or example.variants or example.played:
+        yield Verbatim(f"{title}:" if not example.files else "Then:", _command(example), "sh")
+
+
+def _command(example: Example) -> str:
+    """The command that looks at an example, as it is typed beside its folder."""
+    laid_on = "".join(f" --with {variant}" for variant in example.variants)
+    what = "play" if example.variants else "test" if example.played else "check"
+    return f"rulewright {what} {example.check}{laid_on}"
 
 
 _UNSHOWN = {
