@@ -1,12 +1,16 @@
 """What a person sees in an editor: asked of the very server that editors run."""
 
+import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from language_server import LanguageServer, Problem
+from language_server_install import server_command
 from rulewright import check_files
+from rulewright.cli.main import call
 from rulewright.editors.first_line import schema_line
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +54,49 @@ change:
 
 TEXTS = "rulewright: 1\ntexts for: kado\nlanguage: de\n"
 SCENARIOS = "rulewright: 1\nscenarios for: kado\nscenarios:\n  one:\n    players: 2\n"
+
+
+@pytest.fixture(scope="session")
+def command(pytestconfig: pytest.Config) -> tuple[str, ...]:
+    """How yaml-language-server is started."""
+    cache = pytestconfig.cache
+    assert cache is not None
+    return server_command(cache)
+
+
+@pytest.fixture(scope="session")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of games, without lines for editors, in which `rulewright editor` was run."""
+    folder = tmp_path_factory.mktemp("games")
+    for original in sorted(
+        path
+        for group in (ROOT / "games", ROOT / "tests" / "small_games", ROOT / "tests" / "variants")
+        for path in group.iterdir()
+        if path.is_dir() and path.name[0] not in "._"
+    ):
+        shutil.copytree(original, folder / original.name)
+    for file in folder.rglob("*.yaml"):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = [line for line in lines if not line.startswith("# yaml-language-server:")]
+        file.write_text("".join(kept), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        assert call(["editor", "--quiet"]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(games: Path, command: tuple[str, ...]) -> Iterator[LanguageServer]:
+    """A server with the settings that `rulewright editor` wrote."""
+    with LanguageServer(command, games, _settings_in(games)) as running:
+        yield running
+
+
+def _settings_in(folder: Path) -> dict[str, str]:
+    """Which files each schema is for, as `.vscode/settings.json` says it."""
+    settings = json.loads((folder / ".vscode" / "settings.json").read_text(encoding="utf-8"))
+    schemas: dict[str, str] = settings["yaml.schemas"]
+    return schemas
 
 
 def _files(folder: Path) -> list[Path]:
