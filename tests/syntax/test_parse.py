@@ -8,7 +8,7 @@ from effect_texts import literal
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Scalar, TextMap
 from rulewright.syntax.grammar import MAX_DEPTH
-from rulewright.syntax.layout import MAX_LENGTH
+from rulewright.syntax.layout import MAX_LENGTH, MAX_LINES
 from rulewright.syntax.parse import parse_binder, parse_phrase, parse_steps
 from rulewright.syntax.tree import And, Frame, If, Number, Phrase, Steps
 
@@ -100,8 +100,9 @@ def test_what_nests_deep_and_never_closes_is_a_finding_too() -> None:
 
 def test_a_long_text_is_read_up_to_a_limit() -> None:
     line = "move 1 card from deck to your hand\n"
-    assert kinds(line * (MAX_LENGTH // len(line))) == []
-    assert kinds(line * (MAX_LENGTH // len(line) + 1)) == ["text-too-long"]
+    assert kinds(line * MAX_LINES) == []
+    assert kinds(line * (MAX_LINES + 1)) == ["text-too-long"]
+    assert kinds("move 1 card from deck to your " + "h" * MAX_LENGTH) == ["text-too-long"]
 
 
 @pytest.mark.parametrize("text", ["", "\n", "   ", "# only a comment", "\n\n# one\n\n"])

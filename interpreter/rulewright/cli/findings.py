@@ -23,10 +23,18 @@ def counted(findings: Sequence[Finding]) -> str:
     return ", ".join(parts)
 
 
+MOST_SHOWN = 50
+"""How many findings are shown with their lines before the others are only counted."""
+
+
 def print_as_text(findings: Sequence[Finding], screen: Screen) -> None:
-    """Each finding with its line underlined, and a blank line behind it."""
-    if findings:
-        screen.drawn(render_text(findings, width=screen.width, colour=screen.colour))
+    """Each finding with its line underlined, and a blank line behind it; of many the first."""
+    if not findings:
+        return
+    screen.drawn(render_text(findings[:MOST_SHOWN], width=screen.width, colour=screen.colour))
+    more = len(findings) - MOST_SHOWN
+    if more > 0:
+        screen.line(f"{more:,} more are not shown; `--format concise` of `check` lists all.")
 
 
 def _print_as_lines(findings: Sequence[Finding], screen: Screen) -> None:

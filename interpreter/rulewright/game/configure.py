@@ -1,7 +1,8 @@
 """Configurations: a number of players and the values of the settings, and the game for each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Protocol, TypeVar
 
 from rulewright.game.guards import Fact, Facts, holds
@@ -35,21 +36,35 @@ def default_settings(game: Game) -> Chosen:
     return tuple((setting.heading.id, setting.default) for setting in game.settings)
 
 
+MAX_CONFIGURATIONS = 500
+
+
 def configurations(game: Game) -> tuple[Configuration, ...]:
     """The configurations that are checked, for each legal number of players.
 
-    First all settings at their defaults, then each setting alone at each other value.
+    First all settings at their defaults, then each setting alone at each other value. Of very
+    many the first ones; that there are too many is for a check to say.
     """
+    ways = (
+        Configuration(players, settings) for settings in _chosen(game) for players in game.players
+    )
+    return tuple(islice(ways, MAX_CONFIGURATIONS))
+
+
+def _chosen(game: Game) -> Iterator[Chosen]:
     usual = default_settings(game)
-    chosen = [usual]
+    yield usual
     for setting in game.settings:
         name = setting.heading.id
         for value in setting_choices(setting):
             if value != setting.default:
-                chosen.append(tuple((it, value if it == name else old) for it, old in usual))
-    return tuple(
-        Configuration(players, settings) for settings in chosen for players in game.players
-    )
+                yield tuple((it, value if it == name else old) for it, old in usual)
+
+
+def number_of_configurations(game: Game) -> int:
+    """How many configurations there would be to check."""
+    others = sum(len(setting_choices(setting)) - 1 for setting in game.settings)
+    return (1 + others) * len(game.players)
 
 
 def choose_settings(game: Game, wanted: Mapping[str, str]) -> tuple[Chosen, str | None]:

@@ -20,6 +20,7 @@ from rulewright.source.finding import Finding, FindingKind, Severity, sort_findi
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
 from rulewright.syntax.document import Document, Mapping, Scalar
+from rulewright.syntax.limits import within_limits
 from rulewright.syntax.repair import repair
 from rulewright.syntax.shape import check_shape
 from rulewright.syntax.shape_messages import MISSING_KEY
@@ -97,11 +98,29 @@ def load_effective(
         return None, sort_findings(laid)
     for variant in with_variants:
         laid = _lay_file_on(reader, variant, laid)
+    laid = _limited(laid)
     known = sort_findings(laid.findings)
     findings = sort_findings((*known, *_check_shapes(laid, known)))
     repaired = repair(laid.effective.top, findings)
     effective = replace(laid.effective, top=repaired.top, doubtful=repaired.doubtful)
     return effective, findings
+
+
+def _limited(laid: _Laid) -> _Laid:
+    """The game without what goes beyond the limits of a section or list."""
+    top, found = within_limits(laid.effective.top, "The game")
+    texts: list[tuple[str, Mapping]] = []
+    for language, of_file in laid.effective.texts:
+        kept, more = within_limits(of_file, "This file")
+        texts.append((language, kept))
+        found += more
+    scenarios: list[Document] = []
+    for document in laid.effective.scenarios:
+        kept, more = within_limits(document.top, "This file")
+        scenarios.append(replace(document, top=kept))
+        found += more
+    effective = replace(laid.effective, top=top, texts=tuple(texts), scenarios=tuple(scenarios))
+    return replace(laid, effective=effective).with_findings(found)
 
 
 def _check_shapes(laid: _Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:

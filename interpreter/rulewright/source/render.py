@@ -9,6 +9,7 @@ from rulewright.source.place import Span
 from rulewright.source.width import beginning, ending, printable, width_of
 
 LONGEST_LINE = 100
+MOST_LABELS = 8
 _ELLIPSIS = "…"
 _BEFORE_MARK = 30
 
@@ -96,10 +97,12 @@ class _Writer:
         lines = [f"{self._styled(head, mark)}: {self._styled(message, _BOLD)}"]
         lines.append(f" --> {_place_for_people(finding.span)}")
         lines.extend(self._excerpt(finding.span, "^", "", mark))
-        for label in finding.labels:
+        for label in finding.labels[:MOST_LABELS]:
             if label.span.source.name != finding.span.source.name:
                 lines.append(f" ::: {_place_for_people(label.span)}")
             lines.extend(self._excerpt(label.span, "-", _on_one_line(label.text), _QUIET))
+        if len(finding.labels) > MOST_LABELS:
+            lines.append(f" ... and {len(finding.labels) - MOST_LABELS:,} more places")
         if finding.help:
             lines.append(f"help: {_on_one_line(finding.help)}")
         return "\n".join(lines) + "\n"

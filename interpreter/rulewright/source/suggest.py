@@ -2,18 +2,34 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from heapq import nsmallest
 
 MOST_LISTED = 12
 """How many names a sentence lists before it only counts them."""
 
 _A_SLIP = 0.75
 
+LONGEST_NAME = 100
+"""A longer word is no name that somebody misspelt."""
+MANY = 200
+MOST_COMPARED = 20
+"""How many of very many names are compared letter by letter: those most alike at first sight."""
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name nearest to `word`, or None when none is near."""
-    names = sorted(set(known))
-    swapped = get_close_matches(word, names, n=1, cutoff=0.65)
-    return swapped[0] if swapped else None
+    if len(word) > LONGEST_NAME:
+        return None
+    names = sorted(name for name in set(known) if len(name) <= LONGEST_NAME)
+    if len(names) > MANY:
+        names = nsmallest(MOST_COMPARED, names, key=lambda name: _unlikeness(word, name))
+    near = get_close_matches(word, names, n=1, cutoff=0.65)
+    return near[0] if near else None
+
+
+def _unlikeness(word: str, name: str) -> int:
+    """How much two names differ at first sight: in length, and in the letters they have."""
+    return abs(len(word) - len(name)) + len(set(word).symmetric_difference(name))
 
 
 def is_slip(word: str, known: str) -> bool:

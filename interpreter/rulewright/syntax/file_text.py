@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Source, Span, unread_file
 
-MAX_BYTES = 2_000_000
+MAX_BYTES = 1_000_000
 
 FILE_TOO_LARGE = FindingKind(
     "file-too-large", "This file has {size} bytes; at most {most} are read."

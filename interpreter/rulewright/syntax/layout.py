@@ -4,14 +4,16 @@ import re
 from collections.abc import Callable, Iterator
 
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.place import Span
 from rulewright.syntax.document import Scalar
 from rulewright.syntax.lines import CLOSING, Line, Lines
 from rulewright.syntax.yaml_brackets import EXTRA_BRACKET, UNCLOSED_BRACKET
 
 MAX_LENGTH = 50_000
+MAX_LINES = 200
 
 TEXT_TOO_LONG = FindingKind(
-    "text-too-long", "This text has {length} characters; {most} are the most that is read."
+    "text-too-long", "This text has {length} {unit}, and at most {most} are read."
 )
 TAB = FindingKind("tab-in-text", "Here stands a tab.")
 NO_STEPS = FindingKind("no-steps", "There are no steps here.")
@@ -41,16 +43,28 @@ _THEN = re.compile(r"(?<!\w)then *$")
 LayoutCheck = Callable[[Scalar, Lines], Iterator[Finding]]
 
 
-def check_length(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
-    """The text is short enough to be read at once."""
-    length = len(scalar.text)
-    if length > MAX_LENGTH:
-        yield TEXT_TOO_LONG.at(
-            scalar.part(0, 1),
-            help="Divide it into procedures.",
-            length=length,
-            most=MAX_LENGTH,
-        )
+def check_steps_length(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
+    """The steps are few enough to be read at once."""
+    help_text = "Move some of its steps into `procedures:`, and write `perform` with the name."
+    if len(scalar.text) > MAX_LENGTH:
+        yield _too_long(scalar.part(0, 1), len(scalar.text), MAX_LENGTH, help_text)
+    elif len(lines.code) > MAX_LINES:
+        line = lines.code[MAX_LINES]
+        first = scalar.part(line.start, line.end)
+        yield _too_long(first, len(lines.code), MAX_LINES, help_text, unit="lines")
+
+
+def check_phrase_length(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
+    """The phrase is short enough to be read at once."""
+    if len(scalar.text) > MAX_LENGTH:
+        help_text = "Give parts of it a name under `values:`, and write the names here."
+        yield _too_long(scalar.part(0, 1), len(scalar.text), MAX_LENGTH, help_text)
+
+
+def _too_long(
+    span: Span, length: int, most: int, help_text: str, unit: str = "characters"
+) -> Finding:
+    return TEXT_TOO_LONG.at(span, help=help_text, length=f"{length:,}", unit=unit, most=f"{most:,}")
 
 
 def check_tabs(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
@@ -178,13 +192,13 @@ def _spaces_of(blocks: list[int]) -> str:
 
 
 STEPS_CHECKS: tuple[LayoutCheck, ...] = (
-    check_length,
+    check_steps_length,
     check_tabs,
     check_brackets,
     check_indents,
 )
 PHRASE_CHECKS: tuple[LayoutCheck, ...] = (
-    check_length,
+    check_phrase_length,
     check_span,
     check_tabs,
     check_brackets,

@@ -60,6 +60,7 @@ def _advice(node: Scalar, key: Node | None, is_first: bool) -> str:
         if word:
             return f"Write `{word[1]}: {word[2]}` if a colon is missing, or quotation marks."
         return "Put quotation marks around a text that holds a comma or stands in braces."
-    if text[node.span.end :].partition("\n")[0].strip().startswith("#"):
+    line_end = text.find("\n", node.span.end)
+    if text[node.span.end : line_end if line_end >= 0 else len(text)].strip().startswith("#"):
         return "A `#` begins a comment. Put quotation marks around a text that holds one."
     return "Write its value, or take it out."

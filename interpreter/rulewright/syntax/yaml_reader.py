@@ -4,7 +4,7 @@ What is read is the core of YAML 1.2 without anchors, tags and merge keys: every
 text that the author sees. Whatever is wrong comes back as findings, never as an exception.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
@@ -27,11 +27,19 @@ from rulewright.syntax.yaml_messages import (
 from rulewright.syntax.yaml_problem import YamlProblem
 
 MAX_DEPTH = 100
-MAX_NODES = 200_000
-MAX_READ_AGAIN = 300_000
+MAX_NODES = 30_000
+MAX_FINDINGS = 100
+MAX_READ_AGAIN = 200_000
+MAX_TEXT = 50_000
 
 TOO_MANY_VALUES = FindingKind(
     "too-many-values", "This file holds more than {most} keys and values."
+)
+VALUE_TOO_LONG = FindingKind(
+    "value-too-long", "This text has {length} characters, and at most {most} are read."
+)
+MORE_FINDINGS = FindingKind(
+    "more-findings", "From here on {count} more things are wrong in the signs of this file."
 )
 EMPTY_FILE = FindingKind("empty-file", "This file says nothing.")
 NOT_A_MAPPING = FindingKind("no-keys", "A file begins with keys, such as `rulewright: 1`.")
@@ -84,7 +92,7 @@ def read_source(
         return _read(slow, slow.compose())
     fast = _Composer(source, yaml.CSafeLoader)
     top = fast.compose()
-    doubtful = fast.failure is not None or "\t" in source.text
+    doubtful = fast.is_refused or "\t" in source.text
     if not doubtful or (len(source.text) > MAX_READ_AGAIN and not fast.is_too_deep):
         return _read(fast, top)
     slow_top = slow.compose()
@@ -97,11 +105,21 @@ def _read(composer: "_Composer", top: Node | None) -> tuple[Document | None, tup
     """What was composed as a document, with all findings by place."""
     if composer.failure is not None:
         elsewhere = _elsewhere(composer.findings, composer.failure)
-        return None, sort_findings((*elsewhere, composer.failure))
+        return None, _bounded((*elsewhere, composer.failure))
     findings = composer.all_findings()
     if isinstance(top, Mapping):
-        return Document(composer.source, top), sort_findings(findings)
-    return None, sort_findings((*findings, _no_mapping(composer.source, top)))
+        return Document(composer.source, top), _bounded(findings)
+    return None, _bounded((*findings, _no_mapping(composer.source, top)))
+
+
+def _bounded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings by place; of very many the first ones, and where the others begin."""
+    by_place = sort_findings(findings)
+    first, others = by_place[:MAX_FINDINGS], by_place[MAX_FINDINGS:]
+    if not others:
+        return first
+    help_text = "Mend those above first, then check again."
+    return (*first, MORE_FINDINGS.at(others[0].span, help=help_text, count=f"{len(others):,}"))
 
 
 def _elsewhere(findings: list[Finding], failure: Finding) -> Iterator[Finding]:
@@ -140,6 +158,7 @@ class _Composer:
         self.source = source
         self.findings: list[Finding] = []
         self.failure: Finding | None = None
+        self.is_refused = False
         self.is_too_deep = False
         self._loader = loader
         self._open: list[_Open] = []
@@ -156,6 +175,7 @@ class _Composer:
                 if not self._take(event):
                     break
         except yaml.MarkedYAMLError as error:
+            self.is_refused = True
             self.is_too_deep = "nesting depth" in str(error.problem)
             self.failure = explain_problem(_problem(self.source, error))
         except _CannotGoOnError as error:
@@ -228,6 +248,16 @@ class _Composer:
         if style in ("|", ">"):
             end = start + len(self.source.text[start:end].rstrip())
         span = Span(self.source, start, end)
+        if end - start > MAX_TEXT:
+            self.findings.append(
+                VALUE_TOO_LONG.at(
+                    Span(self.source, start, start + 1),
+                    help="Is a quotation mark missing at its end? Or divide it.",
+                    length=f"{end - start:,}",
+                    most=f"{MAX_TEXT:,}",
+                )
+            )
+            return Scalar(text[:MAX_TEXT], span, '"')
         return Scalar(text, span, style, map_scalar(self.source.text, start, end, style, text))
 
     def _finished(self, opened: _Open, event: yaml.Event) -> Node:

@@ -1,0 +1,62 @@
+"""How much one list or section can hold, so that every later stage is done in a moment."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.source.finding import Finding, FindingKind
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+
+MAX_ENTRIES = 500
+MAX_ITEMS = 1_000
+
+TOO_MANY_ENTRIES = FindingKind(
+    "too-many-entries", "{owner} has {count} {noun}, and at most {most} are read."
+)
+
+
+def within_limits(top: Mapping, owner: str) -> tuple[Mapping, tuple[Finding, ...]]:
+    """The document without what goes beyond the limits, and a finding for each such place.
+
+    `owner` is what a sentence calls the whole document.
+    """
+    findings: list[Finding] = []
+    kept = _mapping(top, owner, findings)
+    return (kept if findings else top), tuple(findings)
+
+
+def _within(node: Node, owner: str, findings: list[Finding]) -> Node:
+    match node:
+        case Scalar():
+            return node
+        case Sequence(items=items):
+            if len(items) > MAX_ITEMS:
+                findings.append(_too_many(owner, items[MAX_ITEMS], len(items), MAX_ITEMS, "items"))
+            kept = items[:MAX_ITEMS]
+            return replace(node, items=tuple(_within(item, owner, findings) for item in kept))
+        case Mapping():
+            return _mapping(node, owner, findings)
+        case _:
+            assert_never(node)
+
+
+def _mapping(node: Mapping, owner: str, findings: list[Finding]) -> Mapping:
+    entries = node.entries
+    if len(entries) > MAX_ENTRIES:
+        first = entries[MAX_ENTRIES].key
+        findings.append(_too_many(owner, first, len(entries), MAX_ENTRIES, "entries"))
+    kept = (
+        Entry(entry.key, _within(entry.value, f"`{entry.key.text}`", findings))
+        for entry in entries[:MAX_ENTRIES]
+    )
+    return replace(node, entries=tuple(kept))
+
+
+def _too_many(owner: str, first_left_out: Node, count: int, most: int, noun: str) -> Finding:
+    return TOO_MANY_ENTRIES.at(
+        first_left_out.span.first_line,
+        help="Take some out from here on, or say many at once, as a table or `each:` does.",
+        owner=owner,
+        count=f"{count:,}",
+        noun=noun,
+        most=f"{most:,}",
+    )
