@@ -37,3 +37,15 @@ def _found(path: Path) -> Iterator[Finding]:
     workshop = Workshop(game)
     for scenario in scenarios:
         yield from run_scenario(workshop, scenario).findings
+
+
+def test_a_piece_that_there_is_not_is_told_once_and_counted(tmp_path: Path) -> None:
+    one = "players: 2, given: {start: set-up, places: {line: [red 4]}}, steps: []"
+    text = f"rulewright: 1\nscenarios for: toy\nscenarios:\n  a: {{{one}}}\n  b: {{{one}}}\n"
+    path = tmp_path / "twice.scenarios.yaml"
+    path.write_text(text, encoding="utf-8")
+    (found,) = check_scenarios(load_toy(), (read_document(path),))
+    assert (found.span.line, found.help) == (
+        4,
+        "Did you mean `red 3`? The same stands in one more place.",
+    )

@@ -1,5 +1,6 @@
 """What is wrong with the scenarios of a game, found without playing them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from rulewright.check.checker import resolve
@@ -10,7 +11,7 @@ from rulewright.program.plan import plan_layout
 from rulewright.scenario.begin import check_position
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.model import Scenario
-from rulewright.scenario.names import Names, name_things
+from rulewright.scenario.names import UNKNOWN_PIECE, Names, name_things
 from rulewright.scenario.read import (
     NO_SUCH_PLAYERS,
     UNFIT_SETTING,
@@ -75,8 +76,24 @@ def check_scenarios(
     if not rules_are_sound:
         return tuple(finding for finding in findings if finding.kind not in _ABOUT_THE_RULES)
     configurations = _Configurations(game)
-    wrong = (found for it in scenarios for found in _check_scenario(it, configurations))
-    return sort_findings((*findings, *wrong))
+    wrong = [found for it in scenarios for found in _check_scenario(it, configurations)]
+    return sort_findings((*findings, *_each_name_once(sort_findings(wrong))))
+
+
+def _each_name_once(findings: tuple[Finding, ...]) -> Iterator[Finding]:
+    """The findings, but of a piece that there is not only the first, which counts the others: a
+    card that is taken out of a game may be named in dozens of places."""
+    alike: dict[object, list[Finding]] = {}
+    for finding in findings:
+        is_name = finding.kind == UNKNOWN_PIECE.name
+        alike.setdefault(finding.message if is_name else finding, []).append(finding)
+    for first, *others in alike.values():
+        if not others:
+            yield first
+            continue
+        places = "one more place" if len(others) == 1 else f"{len(others)} more places"
+        help_text = " ".join(filter(None, (first.help, f"The same stands in {places}.")))
+        yield replace(first, help=help_text)
 
 
 def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tuple[Finding, ...]:
