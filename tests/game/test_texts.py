@@ -105,3 +105,32 @@ pieces:
   card: {attributes: {rank: 1..2}, shown as: {en: "{rnak} of {rank}"}}
 """)
     assert said(findings) == [("unknown-braces", "rnak")]
+
+
+CARD = """
+pieces:
+  card: {attributes: {rank: 1..2, suit: 1..2}, shown as: {en: "{suit} {rank}"}}
+"""
+
+
+def test_a_text_of_another_language_shows_attributes_that_a_piece_has() -> None:
+    _, findings = build(CARD, de='names: {pieces: {card: {shown as: "{suit} {rank} {rnk}"}}}')
+    assert said(findings) == [
+        ("braces-differ", '"{suit} {rank} {rnk}"'),
+        ("unknown-braces", "rnk"),
+    ]
+
+
+def test_every_language_shows_the_same_of_a_piece() -> None:
+    _, findings = build(CARD, de='names: {pieces: {card: {shown as: "Karte {rank}"}}}')
+    assert [(it.message, it.span.text) for it in findings] == [
+        (
+            "In the language `de` a card is shown without its `suit`, unlike in `en`.",
+            '"Karte {rank}"',
+        )
+    ]
+
+
+def test_the_order_in_which_a_language_shows_a_piece_is_its_own() -> None:
+    _, findings = build(CARD, de='names: {pieces: {card: {shown as: "{rank} in {suit}"}}}')
+    assert findings == ()

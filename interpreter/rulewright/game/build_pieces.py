@@ -20,7 +20,7 @@ from rulewright.game.readings import value_at
 from rulewright.game.supply import read_supply
 from rulewright.game.texts import TextPath
 from rulewright.game.type_names import read_type
-from rulewright.source.finding import FindingKind
+from rulewright.source.finding import FindingKind, Severity
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
@@ -28,6 +28,12 @@ UNKNOWN_MEMBER = FindingKind("unknown-member", "`{name}` is not one of the {plur
 MEMBER_TWICE = FindingKind("member-twice", "`{name}` is listed twice.")
 UNKNOWN_BRACES = FindingKind(
     "unknown-braces", "A {kind} is to be shown with its `{name}`, which it does not have."
+)
+
+BRACES_DIFFER = FindingKind(
+    "braces-differ",
+    "In the language `{language}` a {kind} is shown {how} its `{name}`, unlike in `{first}`.",
+    Severity.WARNING,
 )
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -84,7 +90,9 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
     starts = scalars_of(said.get("starts in"))
     start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
     if kind not in notes.doubtful:
-        _check_braces(kind, said.get("shown as"), attributes, notes)
+        shown = notes.texts.written((*path, "shown as"), said.get("shown as"))
+        _check_braces(kind, shown, attributes, notes)
+        _check_same_braces(kind, shown, notes)
     if any(attribute.type.name in notes.unread for attribute in attributes):
         notes.unread.append(kind)
     return Kind(
@@ -131,15 +139,44 @@ def _supply_heading(said: Mapping, path: TextPath, notes: Notes) -> Heading | No
 
 
 def _check_braces(
-    kind: str, node: Node | None, attributes: tuple[Attribute, ...], notes: Notes
+    kind: str,
+    shown: tuple[tuple[str, Scalar], ...],
+    attributes: tuple[Attribute, ...],
+    notes: Notes,
 ) -> None:
+    """What is shown of a piece is an attribute of it, in every language."""
     known = tuple(attribute.heading.id for attribute in attributes)
-    texts = [node] if isinstance(node, Scalar) else [entry.value for entry in entries_of(node)]
-    for text in texts:
-        if not isinstance(text, Scalar):
-            continue
+    for _, text in shown:
         for found in _BRACES.finditer(text.text):
             if found[1] not in known and found[1] not in notes.unread:
                 span = text.part(found.start(1), found.end(1))
                 help_line = did_you_mean(found[1], known)
                 notes.add(UNKNOWN_BRACES.at(span, help=help_line, kind=kind, name=found[1]))
+
+
+def _check_same_braces(kind: str, shown: tuple[tuple[str, Scalar], ...], notes: Notes) -> None:
+    """Each language shows the same attributes of a piece as the first."""
+    if not shown:
+        return
+    (first, original), *others = shown
+    meant = dict.fromkeys(_BRACES.findall(original.text))
+    for language, text in others:
+        there = dict.fromkeys(_BRACES.findall(text.text))
+        lacking = (
+            ("without", name, f"Write `{{{name}}}` there too.")
+            for name in meant
+            if name not in there
+        )
+        added = (("with", name, "Leave it out.") for name in there if name not in meant)
+        notes.remark(
+            BRACES_DIFFER.at(
+                text.span,
+                help=help_line,
+                language=language,
+                kind=kind,
+                how=how,
+                name=name,
+                first=first,
+            )
+            for how, name, help_line in (*lacking, *added)
+        )

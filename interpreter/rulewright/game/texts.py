@@ -72,19 +72,29 @@ class TextFiles:
         self.languages.update(dict.fromkeys(by_language))
         return _first_language_first(by_language, self.first_language), tuple(findings)
 
+    def written(self, path: TextPath, inline: Node | None) -> tuple[tuple[str, Scalar], ...]:
+        """The text that `words` gives, by language, with its places; those inline first."""
+        found = self._inline_texts(inline)
+        for language, top in self.files:
+            text = _text_at(top, (_NAMES, *path))
+            if text is not None and language not in self._inline(inline):
+                found[language] = text
+        return tuple(found.items())
+
     def inline_words(self, inline: Node | None) -> Words:
         """A text in the languages in which it is written inline."""
         return _first_language_first(self._inline(inline), self.first_language)
 
     def _inline(self, node: Node | None) -> dict[str, str]:
+        return {language: text.text for language, text in self._inline_texts(node).items()}
+
+    def _inline_texts(self, node: Node | None) -> dict[str, Scalar]:
         match node:
-            case Scalar(text=text):
-                return {self.first_language: text}
+            case Scalar():
+                return {self.first_language: node}
             case Mapping():
                 return {
-                    entry.key.text: entry.value.text
-                    for entry in node
-                    if isinstance(entry.value, Scalar)
+                    entry.key.text: entry.value for entry in node if isinstance(entry.value, Scalar)
                 }
             case _:
                 return {}
