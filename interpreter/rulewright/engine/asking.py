@@ -14,9 +14,9 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows, redeal
 from rulewright.engine.machine import Machine, run
 from rulewright.engine.places import State
-from rulewright.meaning.sets import ListedThings, SetMeaning
+from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, OptionalType, Plain, Type
-from rulewright.meaning.values import Constant, Meaning, Variable
+from rulewright.meaning.values import Meaning, Variable
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_question import QUESTION, lower_question
 from rulewright.program.unit import Storage
@@ -105,11 +105,6 @@ def asking_as(compiled: Compiled, state: State, seat: int) -> Asking:
     """The position of a state as far as a seat can know it."""
     dealt = redeal(compiled.program, compiled.places, state, seat, stream("asking", 0))
     return Asking(compiled, dealt, seat, {})
-
-
-def listed(things: tuple[int, ...], kind: ManyType) -> ListedThings:
-    """A set of exactly these things."""
-    return ListedThings(tuple(Constant(thing, kind.member) for thing in things), kind)
 
 
 def plain(kind: Type) -> Plain | None:

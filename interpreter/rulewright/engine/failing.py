@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
 
-from rulewright.engine.asking import Asking, Value, listed, plain
+from rulewright.engine.asking import Asking, Value, plain
 from rulewright.engine.places import pieces_at
 from rulewright.engine.untold import Untold
 from rulewright.meaning.deeds import Choose
@@ -18,7 +18,7 @@ from rulewright.meaning.sets import (
     OpenCells,
     SetMeaning,
 )
-from rulewright.meaning.types import CellType, ManyType, PieceType, Type, ZoneType, member_of
+from rulewright.meaning.types import CellType, PieceType, Type, ZoneType, member_of
 from rulewright.meaning.values import (
     AllOf,
     AnyOf,
@@ -133,14 +133,6 @@ class Judge:
                     return None
                 told = self.told(Lack.NOT_AMONG, things)
                 return replace(told, clauses=_whereabouts(at, things, thing))
-
-    def so_that(self, at: Asking, choice: Choose, things: tuple[int, ...]) -> Failing | None:
-        """What keeps these things from being chosen together."""
-        if choice.so_that is None:
-            return None
-        kind = choice.chosen.type
-        chosen: Storage = listed(things, kind) if isinstance(kind, ManyType) else things[0]
-        return self.failing(at.given({choice.chosen: chosen}), choice.so_that)
 
     def _is_said(self, things: Filtered) -> bool:
         """Whether an author wrote the filter, or it comes from the choices behind this one."""

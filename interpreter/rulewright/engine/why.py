@@ -186,12 +186,6 @@ class _Question:
             return self._told(
                 text, Reason.TOO_MANY, here, "too_many_chosen", count=count, most=str(most)
             )
-        if self.choice is not None:
-            known = {_plain(text): value for text, value in reversed([*self._known()])}
-            things = tuple(known[_plain(option.strip())] for option in options)
-            failing = self.judge.so_that(self.at, self.choice, things)
-            if failing is not None:
-                return self._of_failing(text, failing)
         return self._told(text, Reason.OFFERED, None, "offered_together")
 
     def wordings(self, values: list[int]) -> list[Wording]:

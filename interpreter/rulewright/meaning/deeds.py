@@ -24,7 +24,6 @@ class Choose:
     domain: SetMeaning
     least: Meaning | None
     most: Meaning | None
-    so_that: Meaning | None
     secretly: bool
     otherwise: tuple["Deed", ...] | None
     phrase: str

@@ -25,6 +25,9 @@ from rulewright.syntax.tree import Amount, Grouped, Name, Phrase, Quantity, Wher
 WRONG_NOUN = FindingKind("wrong-noun", "`{noun}` is to be chosen, but `{text}` are {actual}.")
 NOT_A_NOUN = FindingKind("not-a-noun", "`{text}` does not say what is chosen.")
 NAMELESS_CHOICE = FindingKind("nameless-choice", "What is chosen here has no name.")
+SO_THAT_OF_SEVERAL = FindingKind(
+    "so-that-of-several", "`so that` bounds a choice of one thing, and several are chosen here."
+)
 
 
 def build_choose(use: Use) -> Built | None:
@@ -69,11 +72,14 @@ def _choose(
     if source is not None and limits[0] is None:
         after = after.also_supposing(known_of(things, chosen, source.span))
     condition = use.phrase("so that")
-    so_that = None if condition is None else truth_of(condition, after)
+    so_that = None if condition is None else _bound(condition, after, limits)
     if source is not None:
         check_options(things, limits, source.span, use.scope)
     if use.actor is None or source is None or (condition is not None and so_that is None):
         return None
+    if so_that is not None and condition is not None:
+        things = Filtered(things, chosen, so_that, many(things))
+        check_choice_disclosed(things, condition.span, use.scope)
     domain = things
     while isinstance(domain, Filtered):
         domain = domain.things
@@ -84,13 +90,21 @@ def _choose(
         domain=domain,
         least=limits[0],
         most=limits[1],
-        so_that=so_that,
         secretly=use.frame.adverb == "secretly",
         otherwise=use.otherwise,
-        phrase=_filter_words(source),
+        phrase=_filter_words(source) if condition is None else said(condition.span),
         span=use.span,
     )
     return use.doing(deed, scope=after)
+
+
+def _bound(condition: Phrase, scope: Scope, limits: Limits) -> Meaning | None:
+    """What has to hold of the one thing that is chosen; None with a finding where it is not one."""
+    if limits[0] is None:
+        return truth_of(condition, scope)
+    help_line = "Say with `where` which may be chosen, or choose them one after another."
+    scope.report.add(SO_THAT_OF_SEVERAL.at(condition.span, help=help_line))
+    return None
 
 
 def _filter_words(source: Phrase) -> str:

@@ -40,8 +40,6 @@ def check_choices_can_be_made(
 def _may_be_empty(choice: Choose) -> bool:
     if choice.otherwise is not None:
         return False
-    if choice.so_that is not None:
-        return True
     match choice.least:
         case None:
             return not is_never_empty(choice.candidates)

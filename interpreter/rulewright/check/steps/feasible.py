@@ -65,18 +65,14 @@ def _of_choice(choice: Choose, rest: Sequence[Deed]) -> Leading:
     behind = leading_choices(rest)
     chosen, things = choice.chosen, choice.candidates
     if choice.least is not None:
-        if choice.so_that is not None:
-            return _ALWAYS
         enough = _has_enough(things, choice.least)
         here = Leading(enough, (choice,))
         return _both(here, _unless_read(chosen, behind))
-    wanted = [part for part in (choice.so_that, behind.condition) if part is not None]
-    wanted = [part for part in wanted if not is_constant(part, True)]
     choices = (choice, *behind.choices)
-    if not any(chosen in variables_read(part) for part in wanted):
-        parts = (*([] if is_never_empty(things) else [_exists(things, chosen, None)]), *wanted)
-        return Leading(all_of(parts), choices)
-    return Leading(_exists(things, chosen, all_of(tuple(wanted))), choices)
+    if chosen in variables_read(behind.condition):
+        return Leading(_exists(things, chosen, behind.condition), choices)
+    here = truth(True) if is_never_empty(things) else _exists(things, chosen, None)
+    return Leading(all_of((here, behind.condition)), choices)
 
 
 def _exists(things: SetMeaning, thing: Variable, condition: Meaning | None) -> Meaning:
