@@ -42,11 +42,13 @@ def _sentences(finding: Finding) -> str:
 @dataclass(frozen=True, slots=True)
 class Declared:
     """A game as its files declare it. `digest` is that of the effective rules: keys and values
-    after merging, not comments, texts or scenarios."""
+    after merging, not comments, texts or scenarios. It is not whole where a part of it could not
+    be read: what else is wrong then cannot be told."""
 
     game: Game
     digest: str
     scenarios: tuple[Document, ...]
+    is_whole: bool = True
 
 
 def declare_game(
@@ -70,7 +72,7 @@ def declare_game(
     )
     if game is None:
         return None, sort_findings((*findings, *built))
-    declared = Declared(game, digest_of(effective.top), effective.scenarios)
+    declared = Declared(game, digest_of(effective.top), effective.scenarios, effective.is_whole)
     return declared, sort_findings((*findings, *built))
 
 
@@ -80,8 +82,8 @@ def declare_and_check(
     """The game as `declare_game` gives it, and everything that is wrong with its rules in any of
     its configurations, by place."""
     declared, read = declare_game(path, variants, files)
-    if declared is None:
-        return None, read
+    if declared is None or not declared.is_whole:
+        return declared, read
     findings = one_for_each_cause(declared.game, read, check_rules(declared.game))
     if not declared.game.acceptances:
         return declared, findings

@@ -112,6 +112,8 @@ def _write(path: Path, content: FileContent) -> None:
             path.write_text(text.replace("…", "#" * 60_000), encoding="utf-8")
         case ("size", size):
             path.write_bytes(b"#" * int(size))
+        case ("items", number):
+            path.write_text(f"rulewright: 1\nlist: [{'x, ' * int(number)}x]\n", encoding="utf-8")
         case ("remove", _):
             path.unlink()
         case (other, _):

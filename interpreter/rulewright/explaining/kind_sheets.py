@@ -64,6 +64,7 @@ _UNSHOWN = {
     "bytes": "(the bytes {value})",
     "size": "(a file of {value} bytes)",
     "long": "{value}(… stands for 60,000 signs)",
+    "items": "(a list of {value} items)",
     "remove": "(there is no such file)",
 }
 

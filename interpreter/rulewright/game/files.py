@@ -28,7 +28,10 @@ _EXTENDS_LINE = re.compile(r"^extends:", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class GameFiles:
-    """Every document of a game that is no variant. `sources` are all files that were read."""
+    """Every document of a game that is no variant. `sources` are all files that were read.
+
+    It is not whole where a file that may be a part of it could not be read.
+    """
 
     id: str
     main: Document
@@ -36,6 +39,7 @@ class GameFiles:
     texts: tuple[Document, ...]
     scenarios: tuple[Document, ...]
     sources: tuple[Source, ...]
+    is_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,9 @@ def read_game_files(
 ) -> tuple[GameFiles, tuple[Finding, ...]]:
     """The game whose main file is `main` at `path`, with all that belongs to it."""
     folder, name = path.parent, id_of(path)
-    findings: list[Finding] = []
-    parts = tuple(_read_parts(files, path, findings))
+    read = tuple(_read_parts(files, path))
+    parts = tuple(document for document, _ in read if document is not None)
     companions = read_companions(files, folder, name)
-    findings.extend(companions.findings)
     documents = (main, *parts, *companions.texts, *companions.scenarios)
     game_files = GameFiles(
         id=name,
@@ -77,11 +80,15 @@ def read_game_files(
         texts=companions.texts,
         scenarios=companions.scenarios,
         sources=tuple(document.source for document in documents),
+        is_whole=all(document is not None or not found for document, found in read),
     )
-    return game_files, tuple(findings)
+    in_parts = (finding for _, found in read for finding in found)
+    return game_files, (*in_parts, *companions.findings)
 
 
-def _read_parts(files: Files, path: Path, findings: list[Finding]) -> Iterator[Document]:
+def _read_parts(files: Files, path: Path) -> Iterator[tuple[Document | None, tuple[Finding, ...]]]:
+    """Each part of the game with what is wrong in it; no document where a file may be one, but
+    cannot be read or does not say so."""
     folder, name = path.parent, id_of(path)
     rules_files = [it for it in files.names(folder) if it.endswith(RULES_ENDING)]
     for file_name in rules_files:
@@ -90,20 +97,20 @@ def _read_parts(files: Files, path: Path, findings: list[Finding]) -> Iterator[D
         document, found = read_document(files, folder / file_name, within=folder)
         if document is None:
             if not any(_EXTENDS_LINE.search(it.span.source.text) for it in found):
-                findings.extend(found)
+                yield None, found
             continue
         if document.top.get("extends") is not None:
             continue
         owner = document.top.get("part of")
         if not isinstance(owner, Scalar):
-            findings.extend((*found, _unsaid(document)))
+            yield None, (*found, _unsaid(document))
         elif owner.text == name:
-            findings.extend(found)
-            yield document
+            yield document, found
         elif f"{owner.text}{RULES_ENDING}" not in rules_files:
-            findings.extend((*found, _ownerless(owner, rules_files)))
+            yield None, (*found, _ownerless(owner, rules_files))
         else:
-            findings.extend(check_variant_parts(files, folder / f"{owner.text}{RULES_ENDING}"))
+            variant = folder / f"{owner.text}{RULES_ENDING}"
+            yield None, tuple(check_variant_parts(files, variant))
 
 
 def check_variant_parts(files: Files, path: Path) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from rulewright.game.files import (
 )
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
+from rulewright.game.overlaps import overlaps
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
@@ -55,7 +56,8 @@ class Effective:
     `lineage` holds the ids from the game that is no variant to this one. Where there are errors,
     `top` is what can be read in spite of them, and `doubtful` holds the ids of the entries that
     they are in, so that what leads to these can go without a finding of its own. `varied` says
-    that a further variant was laid on, which may have taken out what a text is for.
+    that a further variant was laid on, which may have taken out what a text is for. The game is
+    not whole where a part of it could not be read.
     """
 
     id: str
@@ -66,6 +68,7 @@ class Effective:
     lineage: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
     varied: bool = False
+    is_whole: bool = True
 
 
 Loaded = tuple[Effective | None, tuple[Finding, ...]]
@@ -78,6 +81,7 @@ class _Laid:
     effective: Effective
     findings: tuple[Finding, ...]
     unlike: tuple[Unlike, ...] = ()
+    laid_on: tuple[Mapping, ...] = ()  # the tops of further variants
 
     def with_findings(self, more: Iterable[Finding]) -> "_Laid":
         return replace(self, findings=(*self.findings, *more))
@@ -204,6 +208,7 @@ def _effective(game_files: GameFiles, top: Mapping) -> Effective:
         scenarios=game_files.scenarios,
         sources=game_files.sources,
         lineage=(game_files.id,),
+        is_whole=game_files.is_whole,
     )
 
 
@@ -270,8 +275,10 @@ def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
         return laid.with_findings(
             (OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),)
         )
+    laid = laid.with_findings(it for top in laid.laid_on for it in overlaps(top, document.top))
+    on = (*laid.laid_on, document.top)
     laid = _lay_on(laid, document, ())
-    return replace(laid, effective=replace(laid.effective, varied=True))
+    return replace(laid, effective=replace(laid.effective, varied=True), laid_on=on)
 
 
 def _lay_on(laid: _Laid, document: Document, own_keys: tuple[str, ...]) -> _Laid:
