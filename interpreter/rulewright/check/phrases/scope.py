@@ -27,6 +27,13 @@ NAME_IN_USE = FindingKind("name-in-use", "`{name}` already means something here.
 UNUSED_NAME = FindingKind("unused-name", "`{name}` is never used.", Severity.WARNING)
 
 
+@dataclass(frozen=True, slots=True)
+class EveryInstance:
+    """The instances of all players of a zone, by its id."""
+
+    zone: str
+
+
 class Resolver(Protocol):
     """Resolves phrases. One a configuration, so that a named value is resolved once."""
 
@@ -110,7 +117,7 @@ class Scope:
     anywhere: bool = False
     hidden: frozenset[Variable] = frozenset()
     given_hidden: Mapping[Variable, Span] = field(default_factory=dict[Variable, Span])
-    disclosed: tuple[Meaning, ...] = ()
+    disclosed: tuple[Meaning | EveryInstance, ...] = ()
     in_loop: bool = False
     gives: Type | None = None
     is_procedure: bool = False
@@ -174,7 +181,7 @@ class Scope:
         """The scope in which the variable holds a piece that is hidden, if it is."""
         return replace(self, hidden=self.hidden | {variable}) if hidden else self
 
-    def disclosing(self, shown: tuple[Meaning, ...]) -> "Scope":
+    def disclosing(self, shown: tuple[Meaning | EveryInstance, ...]) -> "Scope":
         """The scope after the faces of these pieces, or of all in these places, became known."""
         return replace(self, disclosed=self.disclosed + shown) if shown else self
 

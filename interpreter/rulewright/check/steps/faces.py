@@ -1,18 +1,31 @@
 """Who sees the faces of pieces, and what becomes known of them as steps are carried out."""
 
-from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.phrases.scope import EveryInstance, Resolver, Scope
 from rulewright.game.model import Faces
 from rulewright.meaning.deeds import (
+    AskWhether,
+    Deed,
     Deeds,
+    Disclose,
     DrawTo,
+    GiveResult,
     MoveTo,
     PerformProcedure,
     ShufflePile,
+    Stop,
     SwapPlaces,
 )
-from rulewright.meaning.sets import Only, PiecesIn, ReadSet, SetMeaning
+from rulewright.meaning.sets import FromSeat, Only, PiecesIn, Players, ReadSet, SetMeaning
 from rulewright.meaning.types import CellType
-from rulewright.meaning.values import AttributeOf, Meaning, PieceIn, PieceOn, Read, ZoneAt
+from rulewright.meaning.values import (
+    AttributeOf,
+    Meaning,
+    PieceIn,
+    PieceOn,
+    Read,
+    Variable,
+    ZoneAt,
+)
 from rulewright.meaning.walking import Node, all_deeds, all_nodes
 
 
@@ -27,18 +40,62 @@ def faces_at(place: Meaning, resolver: Resolver) -> Faces | None:
             return None
 
 
-def still_disclosed(disclosed: tuple[Meaning, ...], deeds: Deeds) -> tuple[Meaning, ...]:
+Known = tuple[Meaning | EveryInstance, ...]
+"""Pieces and places whose faces became known."""
+
+
+def still_disclosed(disclosed: Known, deeds: Deeds) -> Known:
     """What is known of faces behind these deeds: where pieces moved, another may lie now."""
     moved = any(isinstance(deed, _MOVING) for deed in all_deeds(deeds))
     return lasting_disclosures(disclosed) if moved else disclosed
 
 
-def lasting_disclosures(disclosed: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+def lasting_disclosures(disclosed: Known) -> Known:
     """What is known of the faces of pieces, whatever becomes of the places they were in."""
     return tuple(one for one in disclosed if isinstance(one, Read))
 
 
 _MOVING = (DrawTo, MoveTo, PerformProcedure, ShufflePile, SwapPlaces)
+
+
+def known_of_every(
+    player: Variable, among: SetMeaning, disclosed: Known, deeds: Deeds
+) -> tuple[EveryInstance, ...]:
+    """The zones of every player that are known behind a loop in which each `player` of a set
+    shows theirs to everyone, and nothing else happens that could hide one again."""
+    if not _is_everybody(among) or any(_leaves_out(deed) for deed in all_deeds(deeds)):
+        return ()
+    zones = [_zone_of(one, player) for one in disclosed]
+    return tuple(EveryInstance(zone) for zone in zones if zone is not None)
+
+
+def _is_everybody(things: SetMeaning) -> bool:
+    match things:
+        case Players():
+            return True
+        case FromSeat(things=inner):
+            return _is_everybody(inner)
+        case _:
+            return False
+
+
+def _leaves_out(deed: Deed) -> bool:
+    """Whether somebody may not have come to show what is theirs, or not to everyone."""
+    match deed:
+        case Disclose(to=to):
+            return to is not None
+        case _:
+            return isinstance(deed, (*_MOVING, Stop, GiveResult, AskWhether))
+
+
+def _zone_of(known: Meaning | EveryInstance, player: Variable) -> str | None:
+    match known:
+        case ZoneAt(zone=zone, of=Read(variable=variable)) if variable is player:
+            return zone.heading.id
+        case PieceIn(zone=place):
+            return _zone_of(place, player)
+        case _:
+            return None
 
 
 def lands_openly(target: Meaning, up: bool | None, scope: Scope) -> bool:

@@ -21,7 +21,7 @@ from rulewright.check.phrases.scope import Scope, Supposed, bind, without_new_na
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
-from rulewright.check.steps.faces import lasting_disclosures, still_disclosed
+from rulewright.check.steps.faces import known_of_every, lasting_disclosures, still_disclosed
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
 from rulewright.check.steps.leaving import leaves
@@ -213,7 +213,8 @@ def _for_each(step: ForEach, scope: Scope) -> Flow:
     known = lastingly_known_of(things, thing, step.things.span, scope)
     body = _body(step.body, inner.also_supposing(known))
     deed = ForEachDo(thing, things, body.deeds, step.span)
-    return Flow((deed,), without_new_names(scope, body.scope))
+    shown = known_of_every(thing, things, body.scope.disclosed, body.deeds)
+    return Flow((deed,), without_new_names(scope, body.scope).disclosing(shown))
 
 
 def _repeat(step: Repeat, scope: Scope) -> Flow:
@@ -268,7 +269,8 @@ def _let(step: Let, scope: Scope) -> Flow:
     after = without_new_names(scope, replace(flow.scope, they=scope.they))
     if acting is None:
         return Flow((), after)
-    return Flow((ForEachDo(they, acting, flow.deeds, step.span),), after)
+    shown = known_of_every(they, acting, flow.scope.disclosed, flow.deeds)
+    return Flow((ForEachDo(they, acting, flow.deeds, step.span),), after.disclosing(shown))
 
 
 def _with_adverb(step: Let) -> Body:

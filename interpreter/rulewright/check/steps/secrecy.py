@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.phrases.scope import EveryInstance, Resolver, Scope
 from rulewright.check.steps.faces import faces_at
 from rulewright.game.model import Faces
 from rulewright.meaning.sets import (
@@ -58,7 +58,7 @@ class Secrets:
     is_secret: IsSecret
     everywhere: bool
     hidden: frozenset[Variable]
-    disclosed: tuple[Meaning, ...] = ()
+    disclosed: tuple[Meaning | EveryInstance, ...] = ()
 
     def holds_piece(self, piece: Meaning) -> bool:
         """Whether the face of a piece is hidden."""
@@ -68,11 +68,17 @@ class Secrets:
             case Read(variable=variable):
                 return variable in self.hidden and not self._is_disclosed(variable)
             case PieceIn(zone=place) | PieceOn(cell=place):
-                return place not in self.disclosed and self.is_secret(place)
+                return self.is_secret(place) and not self._is_open(place)
             case FirstOf(things=things):
                 return self.holds_set(things)
             case _:
                 return False
+
+    def _is_open(self, place: Meaning) -> bool:
+        """Whether the faces in a place became known, alone or with all of its sort."""
+        if isinstance(place, ZoneAt) and EveryInstance(place.zone.heading.id) in self.disclosed:
+            return True
+        return place in self.disclosed
 
     def _is_disclosed(self, variable: Variable) -> bool:
         return any(isinstance(one, Read) and one.variable is variable for one in self.disclosed)
@@ -81,7 +87,7 @@ class Secrets:
         """Whether pieces of the set are hidden."""
         match things:
             case PiecesIn(location=place):
-                return place not in self.disclosed and self.is_secret(place)
+                return self.is_secret(place) and not self._is_open(place)
             case PiecesOn(cells=cells):
                 return any(
                     self.is_secret(node) for node in all_nodes(cells) if isinstance(node, Meaning)
