@@ -75,7 +75,7 @@ def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None
         _report_unknown(owner, name, scope)
         return None
     if inner is not owner.type:
-        report_may_be_none(span, scope)
+        report_may_be_none(span, scope, owner)
         return None
     if _is_value_of(inner, word, scope.vocabulary):
         return call_value(name, owner, scope)

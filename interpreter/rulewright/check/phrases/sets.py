@@ -121,6 +121,9 @@ def resolve_determined(phrase: Determined, scope: Scope) -> SetMeaning | None:
     if phrase.determiner == "all" and kind is None and noun not in scope.vocabulary.global_names:
         owned = [plural for plural, one in scope.vocabulary.kind_plurals.items() if one.owned]
         help_line = did_you_mean(noun, owned) or help_line
+    zone = scope.vocabulary.zones.get(noun)
+    if zone is not None and zone.per == "player":
+        help_line = f"Write `for each player in players:`, and below it `player's {noun}`."
     scope.report.add(
         NOT_DETERMINED.at(phrase.span, help=help_line, determiner=phrase.determiner, noun=noun)
     )

@@ -54,6 +54,8 @@ def as_value(
 def report_not_one(span: Span, wanted: str, scope: Scope) -> None:
     """The finding for a set where one thing of the sort that is `wanted` has to stand."""
     help_line = "Choose one with `choose`, or take the `first of` a sequence."
+    if wanted == "number":
+        help_line = f"Write `number of {said(span)}`, or add up with `total … of {said(span)}`."
     scope.report.add(NOT_ONE.at(span, help=help_line, text=said(span), wanted=wanted))
 
 
@@ -90,16 +92,23 @@ def checked(
         return found
     inner = core(found.type)
     if inner is not None and fits(inner, wanted):
-        report_may_be_none(span, scope)
+        report_may_be_none(span, scope, found)
         return None
     report_wrong_type(found, span, wanted_words or describe(wanted), scope)
     return None
 
 
-def report_may_be_none(span: Span, scope: Scope) -> None:
-    """The finding for a value that may be none where something has to be there."""
+def report_may_be_none(span: Span, scope: Scope, found: Meaning | None = None) -> None:
+    """The finding for a value that may be none where something has to be there; where it is what
+    lies in a zone, the zone may promise that."""
     text = said(span)
     help_line = f"Test it first: `if {text} is not none:`."
+    match found:
+        case PieceIn(zone=ZoneAt(zone=zone)):
+            never = f"Or say `when empty: cannot happen` of `{zone.heading.id}`, if that is so."
+            help_line = f"{help_line} {never}"
+        case _:
+            pass
     scope.report.add(MAY_BE_NONE.at(span, help=help_line, text=text))
 
 
@@ -113,7 +122,7 @@ def there(found: Meaning, span: Span, scope: Scope) -> Meaning | None:
     """The value itself if it cannot be none, else None with a finding."""
     if not can_be_none(found.type):
         return found
-    report_may_be_none(span, scope)
+    report_may_be_none(span, scope, found)
     return None
 
 
