@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind
-from rulewright.source.suggest import did_you_mean
+from rulewright.source.suggest import MOST_LISTED, did_you_mean, either_of
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 UNKNOWN_ZONE = FindingKind("unknown-zone", "This game has no zone named `{name}`.")
@@ -64,7 +64,8 @@ def known_names(
     """Those of the names that are known; a finding of `kind` is kept for each other."""
     for node in nodes:
         if node.text not in known:
-            help_line = did_you_mean(node.text, known)
+            there_are = f"Write {either_of(known[:MOST_LISTED])}." if known else None
+            help_line = did_you_mean(node.text, known) or there_are
             notes.add(kind.at(node.span, help=help_line, name=node.text))
     return tuple(node.text for node in nodes if node.text in known)
 

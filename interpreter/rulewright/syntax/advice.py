@@ -14,6 +14,7 @@ _NARROWED = re.compile(
     r"(?<!['\w])(?:(?:your|their|its|all|other) +)?[a-z]\w*(?:'s +[a-z]\w*)*"
     r"(?: +(?:in|on) +(?:(?:your|their|its) +)?[a-z]\w*(?:'s +[a-z]\w*)*)? *$"
 )
+_VALUES = frozenset({"empty", "none", "yes", "no"})
 _ONE_WORD = (
     "A name is one word, such as `prize_tokens`; between two names stands a word such as "
     "`is`, `to`, `in`, `from` or `and`."
@@ -61,7 +62,7 @@ def advice_on(word: Misplaced) -> str | None:
 
 def _two_names(word: Misplaced) -> str | None:
     """`gifters parcel`, `gifter parcel`, `take prize`: the words belong together somehow."""
-    if not word.follows_name:
+    if not word.follows_name or word.before in _VALUES:
         return None
     first, second = word.before, word.found.text
     joined = f"{first}_{second}"
@@ -116,6 +117,12 @@ def _possessive(word: Misplaced) -> str | None:
     )
 
 
+def _comma(word: Misplaced) -> str | None:
+    """A comma at the end of a line."""
+    is_last = not word.text[word.found.end : word.line.end].strip()
+    return "Take it out." if is_last else None
+
+
 _CASES: dict[str, Callable[[Misplaced], str | None]] = {
     "NAME": _two_names,
     "OF": _of,
@@ -123,4 +130,5 @@ _CASES: dict[str, Callable[[Misplaced], str | None]] = {
     "AS": _as,
     "TIMES": _times,
     "POSSESSIVE": _possessive,
+    "COMMA": _comma,
 }

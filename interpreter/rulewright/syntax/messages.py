@@ -11,8 +11,9 @@ from rulewright.syntax.document import Scalar
 from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
 from rulewright.syntax.lines import Line, Lines
-from rulewright.syntax.plain_words import plain_word
+from rulewright.syntax.plain_words import plain_word, word_later
 from rulewright.syntax.signs import unreadable_sign
+from rulewright.syntax.turns_of_speech import turn_of_speech
 from rulewright.syntax.words import (
     LATER,
     NAME,
@@ -36,8 +37,10 @@ NOT_IN_THIS_VERSION = FindingKind(
     "not-in-this-version", "`{word}` is not part of version 1 of the language."
 )
 MISSPELT_WORD = FindingKind("misspelt-word", "`{word}` names nothing in this game.")
+NOT_SAID_SO = FindingKind("not-said-so", "The rule language does not say `{words}`.")
 WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
 
+_LATER = "It is kept for a later version, and cannot be a name either."
 _WORD = re.compile(rf"(?<!['\w]){NAME.pattern}")
 _SECOND = re.compile(rf" +({NAME.pattern})")
 _BINDING = re.compile(rf"\b(?:as|for +each|for +every|for +some|by) +({NAME.pattern})")
@@ -54,19 +57,26 @@ def explain(
     """
     found = misread.found
     if found is None:
-        return unreadable_sign(scalar, lines.flat, misread.offset)
+        is_steps = start == "steps_text"
+        return unreadable_sign(scalar, lines.flat, misread.offset, is_steps=is_steps)
     if known:
         second = _misspelt_second(scalar, lines.flat, found)
         if second:
             return second
     if found.terminal in LATER:
+        is_name = misread.accepted == frozenset({"NAME"})
         return NOT_IN_THIS_VERSION.at(
             scalar.part(found.start, found.end),
-            help="It is kept for a later version, and cannot be a name either.",
+            help=(None if is_name else word_later(found.text)) or _LATER,
             word=found.text,
         )
     line = lines.code[_line_number(lines, found.start)]
-    cause = _strange_word(scalar, lines, line, found, known, start == "steps_text")
+    is_steps = start == "steps_text"
+    turn = turn_of_speech(lines.flat, line.start, found.end, line.end, is_steps=is_steps)
+    if turn:
+        span = scalar.part(turn.start, turn.end)
+        return NOT_SAID_SO.at(span, help=turn.help, words=turn.text)
+    cause = _strange_word(scalar, lines, line, found, known, is_steps)
     if cause:
         return cause
     half = _half_group(scalar, lines, line, found, known)
@@ -75,7 +85,6 @@ def explain(
     if found.terminal in ("NEWLINE", "$END"):
         return _line_end(scalar, lines, line, misread)
     named = _named_in(lines.flat, known)
-    is_steps = start == "steps_text"
     word = Misplaced(found, lines.flat, line, named, start == "binder_text", is_steps)
     return _out_of_place(scalar, word, misread.accepted)
 
@@ -184,6 +193,8 @@ def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> 
 def _advice(found: Leaf, before: str, accepted: frozenset[str]) -> str:
     if before == "may" and "COLON" in accepted:
         return "Write `may:`, and behind it or below it what may be done."
+    if found.terminal == "UNTIL" and not before:
+        return "A condition that ends something stands behind `until:` or `repeat until:`."
     expected = _expected(accepted)
     if expected:
         return f"Here the rules need {expected}."

@@ -62,6 +62,10 @@ _TOTAL = "Write `total`, what is added up, and of what: `total value of cards in
 
 _ADVICE = {
     "then": "Leave it out; the line ends with `:`, and the steps stand below it.",
+    "clockwise": "Say from whom on: `players clockwise from first_player`.",
+    "becomes": "Write `set … to …`.",
+    "except": "Say who stays with `where`: `players where it is not gifter`.",
+    "without": "Say which with `where`: `players where hand is empty`.",
     "equal": "Write `is` alone.",
     "same": "Compare the two: `one is other`.",
     "over": "Write `is more than`.",
@@ -88,6 +92,19 @@ _ADVICE = {
 }
 """What to do about a word for which no other simply stands."""
 
+_LATER = {
+    "after": "How often a phase comes is its `repeat:`; an end says `when over:` and a phase.",
+    "before": "What comes first stands first: phases and steps are done in the order of the file.",
+    "while": "Write `repeat until …, at most 9 times:`, with the condition that ends it.",
+    "any": "Write `for some player in players`, or choose one with `choose … from …`.",
+    "another": "Write `other players`, or leave somebody out with `where it is not …`.",
+    "can": "What a player may do is an action, or stands below `may:`.",
+    "must": "Leave it out: what stands in the steps is done.",
+    "either": "Leave it out: `a or b`.",
+    "never": "Write `not`, or `there are no …`.",
+}
+"""What to do about a word that is kept for a later version."""
+
 _LEAVE_OUT = frozenset(
     {
         "exactly", "only", "just", "also", "already", "still", "now", "immediately", "please",
@@ -106,8 +123,8 @@ def plain_word(span: Span, word: str, *, behind_first: bool, begins: bool) -> Fi
     its line, `behind_first` that it is the second.
     """
     if word in _ARTICLES:
-        counted = " Or write `1` if one is meant." if word in _ONE and behind_first else ""
-        return ARTICLE.at(span, help=f"Leave it out.{counted}", word=word)
+        counted = ", or write `1` if one is meant" if word in _ONE and behind_first else ""
+        return ARTICLE.at(span, help=f"Leave it out{counted}.", word=word)
     instead = word_instead(word) if begins else _AS_FILTER.get(word) or word_instead(word)
     if instead:
         fix = Edit(span, instead)
@@ -117,6 +134,11 @@ def plain_word(span: Span, word: str, *, behind_first: bool, begins: bool) -> Fi
     if word in _ADVICE:
         return FOREIGN_WORD.at(span, help=_ADVICE[word], word=word)
     return None
+
+
+def word_later(word: str) -> str | None:
+    """What to do about a word that is kept for a later version, where something can be done."""
+    return _LATER.get(word)
 
 
 def word_instead(word: str) -> str | None:

@@ -6,6 +6,7 @@ from rulewright.source.finding import Edit, Finding, FindingKind
 from rulewright.syntax.document import Scalar
 
 COMPARISON_SIGN = FindingKind("comparison-sign", "Comparisons are written in words, not `{sign}`.")
+VALUE_SIGN = FindingKind("value-sign", "Nothing gets a value by `{sign}`.")
 LOGIC_SIGN = FindingKind("logic-sign", "`{sign}` is written as a word.")
 CURLY_QUOTE = FindingKind("curly-quote", "This `{sign}` is not the plain sign `'`.")
 QUOTE = FindingKind("quote-in-text", "Names stand without quotes.")
@@ -18,6 +19,7 @@ UNREADABLE_NAME = FindingKind(
 UNKNOWN_SIGN = FindingKind("unknown-sign", "The rule language has no sign `{sign}`.")
 
 _SIGN = re.compile(r"<>|=[=>]?|[<>!]=?|&&?|\|\|?|.", re.DOTALL)
+_GIVEN = re.compile(r"(?:^|[\n:]) *(?P<set>set +)?(?P<name>[a-z]\w*(?:'s +[a-z]\w*)*) *$")
 _COMPARISONS = {
     "=": "is",
     "==": "is",
@@ -46,11 +48,14 @@ _OTHER = {
 }
 
 
-def unreadable_sign(scalar: Scalar, text: str, at: int) -> Finding:
+def unreadable_sign(scalar: Scalar, text: str, at: int, *, is_steps: bool) -> Finding:
     """What is wrong with the character at `at`, which no word or sign begins with."""
     found = _SIGN.match(text, at)
     sign = found.group() if found else text[at]
     span = scalar.part(at, at + len(sign))
+    given = _giving(scalar, text, at, sign) if is_steps else None
+    if given:
+        return given
     for kind, words in ((COMPARISON_SIGN, _COMPARISONS), (LOGIC_SIGN, _LOGIC)):
         if sign in words:
             right = words[sign]
@@ -62,11 +67,22 @@ def unreadable_sign(scalar: Scalar, text: str, at: int) -> Finding:
         return QUOTE.at(span, help="Leave the quotes out.")
     if sign == "'":
         return BARE_APOSTROPHE.at(span, help=_with_s(text, at))
+    if sign == "." and re.match(r" *(#|\n|$)", text[at + 1 :]):
+        return UNKNOWN_SIGN.at(span, help="Take it out; a step ends with its line.", sign=sign)
     if sign in _OTHER:
         return UNKNOWN_SIGN.at(span, help=_OTHER[sign], sign=sign)
     if sign.isspace():
         return WIDE_SPACE.at(span, help="Write a plain space.", fix=Edit(span, " "))
     return _unreadable_word(scalar, text, at)
+
+
+def _giving(scalar: Scalar, text: str, at: int, sign: str) -> Finding | None:
+    """The finding for a sign by which a line would give something a value: `coins = 3`."""
+    found = _GIVEN.search(text[:at]) if sign in ("=", "==") else None
+    if found is None:
+        return None
+    help_line = "Write `to`." if found["set"] else f"Write `set {found['name']} to …`."
+    return VALUE_SIGN.at(scalar.part(at, at + len(sign)), help=help_line, sign=sign)
 
 
 def _with_s(text: str, at: int) -> str:

@@ -86,7 +86,12 @@ def _start(written: Phrase, of: Type, name: str, scope: Scope) -> Meaning | None
     if isinstance(start, NumberType) and apart(start, limits):
         scope.report.add(
             START_OUT_OF_RANGE.at(
-                written.span, text=said(written.span), low=limits.low, high=limits.high, name=name
+                written.span,
+                help="Begin with another number, or widen the range.",
+                text=said(written.span),
+                low=limits.low,
+                high=limits.high,
+                name=name,
             )
         )
         return None

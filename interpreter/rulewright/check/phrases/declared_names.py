@@ -38,7 +38,7 @@ OWNED_BARE = FindingKind("owned-kind-bare", "`{name}` belong to players, and who
 ONE_OF_MANY = FindingKind("one-of-many", "`{name}` does not say which one.")
 NOT_A_VALUE = FindingKind("not-a-value", "`{name}` is {what}, which has no value.")
 PHASE_NOT_RUNNING = FindingKind("phase-not-running", "The phase `{name}` is not running here.")
-NOT_REPEATED = FindingKind("phase-not-repeated", "`{name}` is not repeated, so it has no number.")
+NOT_REPEATED = FindingKind("phase-not-repeated", "`{name}` has no `repeat:`, so it has no number.")
 NEEDS_INDEX = FindingKind("needs-index", "`{name}` is a table, and which entry is not said.")
 NO_ENTRY = FindingKind("no-entry", "The table `{name}` has no entry for {number}.")
 WORD_OF_SEVERAL = FindingKind("word-of-several", "`{name}` is a word of {types}.")
@@ -229,7 +229,8 @@ def _phase(name: Name, scope: Scope) -> Found | None:
     word = name.word.text
     phase = scope.vocabulary.phases[word].phase
     if phase.repeat is None:
-        scope.report.add(NOT_REPEATED.at(name.span, name=word))
+        help_line = "Say `repeat:` at the phase, or count with a counter that `enter:` increases."
+        scope.report.add(NOT_REPEATED.at(name.span, help=help_line, name=word))
         return None
     if word not in scope.inside and not scope.anywhere:
         scope.report.add(PHASE_NOT_RUNNING.at(name.span, help=_PHASE_HELP, name=word))
@@ -238,7 +239,10 @@ def _phase(name: Name, scope: Scope) -> Found | None:
     return PhaseNumber(word, NumberType(1 if word in scope.inside else 0, most))
 
 
-_PHASE_HELP = "Ask for its number inside the phase, or count with a counter."
+_PHASE_HELP = (
+    "Ask for its number inside the phase, or count with a counter. An end that comes with it says "
+    "`when over:`."
+)
 
 
 def _step_name(what: str) -> Make:

@@ -36,6 +36,7 @@ from rulewright.meaning.types import (
 from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
+from rulewright.syntax.messages import NOT_SAID_SO
 from rulewright.syntax.tree import Different, Fold, Name, NumberOf, Pick
 
 TOO_WIDE_TO_TELL = FindingKind(
@@ -141,6 +142,11 @@ def _how_many(of: Plain, scope: Scope) -> int | None:
 
 def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
     """`top of deck`, `first 2 of S`"""
+    if isinstance(phrase.count, Name) and scope.vocabulary.kind_named(phrase.count.word.text):
+        words = f"{phrase.end} {said(phrase.count.span)} of"
+        help_line = f"Write `{phrase.end} of {said(phrase.things.span)}`."
+        scope.report.add(NOT_SAID_SO.at(phrase.span, help=help_line, words=words))
+        return None
     if phrase.end in {"top", "bottom"}:
         return _end_of_pile(phrase, scope)
     things = set_from(phrase.things, scope)

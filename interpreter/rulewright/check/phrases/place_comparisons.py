@@ -27,9 +27,12 @@ from rulewright.meaning.sets import Cells, PiecesIn, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
     BoardType,
     CellType,
+    EnumType,
     LineType,
     ManyType,
+    NumberType,
     PieceType,
+    PlayerType,
     Type,
     ZoneType,
 )
@@ -41,6 +44,13 @@ NEVER_ALIKE = FindingKind("never-alike", "`{left}` is {one}, but `{right}` is {o
 """Two things of different types are compared."""
 
 
+def _both_alike(left: Type) -> str | None:
+    """What can be compared with the left side, where that can be said in a word."""
+    if isinstance(left, NumberType | EnumType | PlayerType | PieceType):
+        return f"Compare {describe(left)} with {describe(left)}."
+    return None
+
+
 def report_unlike(phrase: Comparison, left: Type, right: Type, scope: Scope) -> None:
     """The finding for two sides of which neither can be the other, or hold it."""
     scope.report.add(
@@ -50,6 +60,7 @@ def report_unlike(phrase: Comparison, left: Type, right: Type, scope: Scope) -> 
             one=describe(left),
             right=said(phrase.right.span),
             other=describe(right),
+            help=_both_alike(left),
         )
     )
 

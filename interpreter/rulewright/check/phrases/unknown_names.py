@@ -1,4 +1,4 @@
-"""What is said of a name that means nothing: what people say, what is bound elsewhere, the nearest."""
+"""A name that means nothing: a word people use, one that is bound elsewhere, or near another."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ from rulewright.check.phrases.members import member_names
 from rulewright.check.phrases.scope import Scope
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
+from rulewright.meaning.types import PlayerType
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.plain_words import plain_word, word_instead
@@ -42,6 +43,8 @@ def unknown_name(name: Name, scope: Scope) -> Finding:
     plain = plain_word(name.word.span, word, begins=False, behind_first=False)
     if plain and word_instead(word):
         return plain
+    if word in member_names(PlayerType(), scope.vocabulary):
+        return UNKNOWN_NAME.at(span, help=f"Say whose, as in `your {word}`.", name=word)
     near = did_you_mean(word, _known(scope))
     if near is None and plain:
         return plain

@@ -97,6 +97,8 @@ def _unknown_verb(frame: Frame, scope: Scope) -> Finding:
         help_line: str | None = f"Write `perform {word}`."
     elif word in scope.vocabulary.actions:
         help_line = "It is an action, which a player takes in a turn. Make it a procedure."
+    elif word in scope.vocabulary.counters:
+        help_line = f"To give it a value, write `set {word} to …`."
     else:
         blocks = ("if", "otherwise", "let", "may", "repeat", "for")
         help_line = verb_instead(word) or did_you_mean(word, (*VERB_NAMES, *blocks))
