@@ -9,6 +9,7 @@ from rulewright.syntax.yaml_problem import (
     key_missing,
     needs_quotes,
     quoted,
+    unclosed_quote,
     unreadable,
     write_quoted,
 )
@@ -24,6 +25,11 @@ EXTRA_COMMA = FindingKind("extra-comma", "Nothing stands before this comma.")
 DASH_IN_BRACKETS = FindingKind("dash-in-brackets", "Items in brackets have no dashes.")
 
 _BRACKETS = re.compile(r"(?<![^\s,:\[{])(\"(?:\\.|[^\"\\])*\"|'[^']*')|(?<!\S)#[^\n]*|[\[\]{}]")
+_OPEN_QUOTE = re.compile(
+    r"""[\[{](?:[^"'\n]|(?<=\w)'|"[^"\n]*"|'[^'\n]*')*?(?<=[\s\[{:,])("[^"\n]*|'[^'\n]*)(?=\n|$)"""
+)
+"""A bracket on whose line a text begins with a quotation mark, and does not end."""
+
 _CLOSING = {"[": "]", "{": "}"}
 
 
@@ -40,6 +46,11 @@ def in_brackets(problem: YamlProblem) -> Finding:
     if problem.letter in "]}" and problem.letter != _CLOSING.get(begun):
         label = Label(problem.span(problem.begun, problem.begun + 1), "opened here")
         return _extra_bracket(problem, f"Close the `{begun}` first.", label)
+    if problem.letter.isalnum() and re.search(r"[^\W\d_]'$", problem.before):
+        return COMMA_MISSING.at(
+            problem.here,
+            help="An apostrophe ends a text in single quotation marks; put it into double ones.",
+        )
     return COMMA_MISSING.at(
         problem.here,
         help="Put commas between the items; quote a text with quotation or question marks in it.",
@@ -91,6 +102,9 @@ def _unclosed_bracket(problem: YamlProblem, start: int) -> Finding:
     text = problem.source.text
     opened = open_brackets(text, start, problem.at)
     innermost = opened[-1] if opened else start
+    quote = _OPEN_QUOTE.match(text, innermost)
+    if quote:
+        return unclosed_quote(problem, quote.start(1))
     bracket = text[innermost : innermost + 1]
     closing = _CLOSING.get(bracket, "]")
     return UNCLOSED_BRACKET.at(

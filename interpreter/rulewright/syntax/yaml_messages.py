@@ -104,6 +104,8 @@ def _second_colon(problem: YamlProblem) -> Finding:
         span = problem.span(colon, colon + 1)
         return SPACE_MISSING.at(span, help="Write `: `.", fix=Edit(span, ": "))
     first = problem.line_start + len(problem.before) - len(problem.before.lstrip())
+    if re.fullmatch(r" *[a-z]\w*( [^:]*)?", above.text) and _may_be_key(above, first):
+        return _without_colon(problem.rest(_first_letter(above)))
     return TOO_DEEP_LINE.at(
         problem.rest(first), help="Indent both alike, or take the value above out."
     )
@@ -216,6 +218,28 @@ def _no_dash(problem: YamlProblem) -> Finding:
 
 def _no_colon(problem: YamlProblem) -> Finding:
     line = problem.rest(problem.begun)
+    glued = re.fullmatch(r"([a-z][a-z ]*):(\S.*)", line.text)
+    if glued:
+        colon = line.start + len(glued[1])
+        help_line = f"Write `{glued[1]}: {glued[2]}`." if len(line.text) <= LONGEST_HINT else None
+        span = problem.span(colon, colon + 1)
+        return SPACE_MISSING.at(span, help=help_line or "Write `: `.", fix=Edit(span, ": "))
+    return _without_colon(line)
+
+
+def _may_be_key(above: Span, first: int) -> bool:
+    """Whether a line that the next one goes on with begins where a key may: with one word above
+    deeper lines, or in the same column as they do."""
+    column = len(above.text) - len(above.text.lstrip())
+    text = above.source.text
+    below = first - (text.rfind("\n", 0, first) + 1)
+    return below == column or (below > column and " " not in above.text.strip())
+
+
+def _without_colon(line: Span) -> Finding:
+    """The finding for a line that would be a key with a colon behind its first word."""
+    if re.fullmatch(r"[a-z]\w*", line.text):
+        return COLON_MISSING.at(line, help=f"Write `{line.text}:`, if it is a key or a name.")
     words = re.fullmatch(r"([a-z]\w*) +(.+)", line.text)
     is_short = words is not None and len(line.text) <= LONGEST_HINT
     example = f"{words[1]}: {words[2]}" if words and is_short else "key: value"
