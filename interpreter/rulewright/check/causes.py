@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.check.phrases.declared_types import UNKNOWN_TYPE
+from rulewright.check.phrases.in_force import NOT_IN_FORCE
 from rulewright.check.phrases.wanted import MAY_BE_NONE
 from rulewright.check.structure.languages import MISSING_TEXT
 from rulewright.check.structure.unused import UNUSED_DECLARATION
@@ -46,7 +47,9 @@ SECTIONS = frozenset(
 )  # fmt: skip
 """The keys of a rules file, which are no names."""
 
-ONCE_WITH_THE_SAME_WORDS = frozenset({RULE_TEXT_WITHOUT_ENTRY.name, MAY_BE_NONE.name})
+ONCE_WITH_THE_SAME_WORDS = frozenset(
+    {RULE_TEXT_WITHOUT_ENTRY.name, MAY_BE_NONE.name, NOT_IN_FORCE.name}
+)
 """Findings of which others with the same words have the same remedy."""
 
 MOST_LABELS = 4
@@ -67,7 +70,14 @@ def one_for_each_cause(
     causes, checked = tuple(_once_a_place(read)), tuple(checked)
     doubt = _doubt(game, checked)
     known = {finding.span for finding in _errors(causes)}
-    follow = (one for one in checked if one.span not in known and not doubt.touches(one))
+    wrong = tuple(finding.span for finding in _errors(checked))
+    follow = (
+        one
+        for one in checked
+        if one.span not in known
+        and not doubt.touches(one)
+        and not (one.severity is Severity.WARNING and any(_holds(one.span, it) for it in wrong))
+    )
     found = (*causes, *follow)
     if _names_are_lost(game, causes):
         found = tuple(finding for finding in found if finding.kind not in UNDECLARED)
@@ -211,6 +221,12 @@ def _is_about_texts_of_a_section(finding: Finding) -> bool:
     return finding.kind == RULE_TEXT_WITHOUT_ENTRY.name or (
         finding.kind == TEXT_WITHOUT_ENTRY.name and is_of_section
     )
+
+
+def _holds(whole: Span, part: Span) -> bool:
+    """Whether a place lies in another, in the same file."""
+    same_file = whole.source.name == part.source.name
+    return same_file and whole.start <= part.start and part.end <= whole.end
 
 
 def _offered(finding: Finding) -> tuple[str, ...]:

@@ -158,7 +158,7 @@ def _say_wrong_shape(error: SchemaError, place: _Place) -> Iterator[Finding]:
     listed = f"[{span.text}]" if error.wanted == "array" else None
     yield WRONG_SHAPE.at(
         span,
-        help=_remedy(node, listed, "integer" in error.part.get("type", ())),
+        help=_offer(node, words or []) or _remedy(node, listed, _is_number(error.part)),
         fix=Edit(span, listed) if listed and isinstance(node, Scalar) else None,
         what=place.owner,
         expected=expected or _type_words(error.wanted),
@@ -194,6 +194,8 @@ def _sort_of(node: Node) -> str:
 
 
 def _remedy(node: Node, listed: str | None, is_number: bool) -> str | None:
+    if isinstance(node, Sequence) and node.span.text.startswith("- "):
+        return "Write `|` behind the key, and each line below it without its dash."
     if not isinstance(node, Scalar):
         return None
     if listed:
@@ -204,6 +206,15 @@ def _remedy(node: Node, listed: str | None, is_number: bool) -> str | None:
     if node.text.isascii() and node.text.isdecimal():
         return f"Write it as `{digits}`, without zeros before it or quotation marks."
     return None
+
+
+def _is_number(part: Schema) -> bool:
+    return "integer" in part.get("type", ())
+
+
+def _offer(node: Node, words: list[str]) -> str | None:
+    meant = _meant_word(node.text, words) if isinstance(node, Scalar) else None
+    return f"Did you mean `{meant}`?" if meant else None
 
 
 def short_text(node: Node) -> str:
@@ -236,15 +247,41 @@ def _say_unlisted(error: SchemaError, place: _Place) -> Iterator[Finding]:
     """A word that is none of the few that a key can say."""
     words: list[str] = error.wanted
     if isinstance(place.node, Scalar):
-        near = nearest(place.node.text, words)
+        near = _meant_word(place.node.text, words) or nearest(place.node.text, words)
         yield WRONG_SHAPE.at(
             place.node.span,
-            help=f"Did you mean `{near}`?" if near else None,
+            help=f"Did you mean `{near}`?" if near else _FURTHER.get(place.owner),
             fix=Edit(place.node.span, near) if near else None,
             what=place.owner,
             expected=_listed(words),
             found=_sort_of(place.node),
         )
+
+
+def _meant_word(text: str, words: list[str]) -> str | None:
+    """The one of the words that people mean by a text."""
+    return next((word for word in _MEANT.get(text.lower(), ()) if word in words), None)
+
+
+_MEANT = {
+    **dict.fromkeys(("stack", "deck"), ("pile",)),
+    **dict.fromkeys(("bag", "set", "loose", "pool", "hand"), ("heap",)),
+    **dict.fromkeys(("line", "list", "queue"), ("row",)),
+    **dict.fromkeys(("hidden", "down", "face down", "facing down", "none", "no"), ("nobody",)),
+    **dict.fromkeys(("up", "face up", "facing up", "open", "public", "visible"), ("all",)),
+    **dict.fromkeys(("everyone", "everybody", "players"), ("all",)),
+    **dict.fromkeys(("secret", "private", "player", "you", "self"), ("owner",)),
+    **dict.fromkeys(("1", "one", "1 round", "one round"), ("once",)),
+    **dict.fromkeys(("unlimited", "forever", "endless", "any"), ("no limit",)),
+    **dict.fromkeys(("random", "randomly", "chance"), ("at random",)),
+    **dict.fromkeys(("first", "player 1", "first player"), ("first seat",)),
+}
+"""What people say for the few words that a key knows."""
+
+_FURTHER = {
+    "`result`": "What else decides stands behind `your score` in `most:` or `least:`.",
+    "`still tied`": "What else decides stands behind `your score` in `most:` or `least:`.",
+}
 
 
 def _listed(words: list[str]) -> str:
