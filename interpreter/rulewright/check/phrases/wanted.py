@@ -114,8 +114,12 @@ def report_may_be_none(span: Span, scope: Scope, found: Meaning | None = None) -
 
 def report_wrong_type(found: Found, span: Span, wanted: str, scope: Scope) -> None:
     """The finding for a value or set where something else, in words, is `wanted`."""
-    actual = describe(found.type)
-    scope.report.add(WRONG_TYPE.at(span, text=said(span), actual=actual, wanted=wanted))
+    actual, text = describe(found.type), said(span)
+    is_piece = isinstance(found.type, PieceType) and wanted == "a cell"
+    help_line = f"Write `{text}'s cell`." if is_piece else None
+    scope.report.add(
+        WRONG_TYPE.at(span, help=help_line, text=text, actual=actual, wanted=wanted)
+    )
 
 
 def there(found: Meaning, span: Span, scope: Scope) -> Meaning | None:
