@@ -117,9 +117,7 @@ def report_wrong_type(found: Found, span: Span, wanted: str, scope: Scope) -> No
     actual, text = describe(found.type), said(span)
     is_piece = isinstance(found.type, PieceType) and wanted == "a cell"
     help_line = f"Write `{text}'s cell`." if is_piece else None
-    scope.report.add(
-        WRONG_TYPE.at(span, help=help_line, text=text, actual=actual, wanted=wanted)
-    )
+    scope.report.add(WRONG_TYPE.at(span, help=help_line, text=text, actual=actual, wanted=wanted))
 
 
 def there(found: Meaning, span: Span, scope: Scope) -> Meaning | None:
