@@ -141,6 +141,29 @@ def test_ways_that_ask_the_same_ask_it_once() -> None:
     assert len(nodes) == 1
 
 
+def test_what_is_asked_for_grows_no_faster_than_the_steps() -> None:
+    def asked(branches: int) -> int:
+        steps = "".join(
+            f"if pool is {number}:\n"
+            f"  choose card from cards in shown as card_{number}\n"
+            f"  reveal card_{number}\n"
+            for number in range(branches)
+        )
+        return len([*all_nodes(action(steps).feasible)])
+
+    assert asked(20) < 4 * asked(10)
+
+
+def test_ways_that_lead_on_ask_once_for_what_is_behind_them() -> None:
+    act = action(
+        "if open:\n  look at top of sure\notherwise:\n  reveal sure\n"
+        "if pool is 3:\n  set open to no\n  stop\n"
+        "choose card from cards in shown\nmove card to deck"
+    )
+    nodes = [node for node in all_nodes(act.feasible) if isinstance(node, Exists)]
+    assert len(nodes) == 1
+
+
 @pytest.mark.parametrize(
     ("text", "public"),
     [

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
-from rulewright.check.phrases.settled import all_of, count, is_constant, negation, truth
+from rulewright.check.phrases.settled import all_of, any_of, count, is_constant, negation, truth
 from rulewright.check.phrases.sizes import is_never_empty
 from rulewright.check.steps.leaving import changes, changes_onward, leaves
 from rulewright.meaning.deeds import (
@@ -23,56 +23,89 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType
-from rulewright.meaning.values import AnyOf, Compare, Constant, Exists, Meaning, Test, Variable
+from rulewright.meaning.values import Compare, Constant, Exists, Meaning, Test, Variable
 from rulewright.meaning.walking import all_deeds, variables_read
 
 
 @dataclass(frozen=True, slots=True)
 class Leading:
-    """When the leading choices can be made, and which those are."""
+    """When the leading choices can be made, which those are, and the variables read for that."""
 
     condition: Meaning
     choices: tuple[Choose, ...]
+    read: frozenset[Variable]
+
+
+MOST_LEADING = 40
+"""No more choices than this are looked at before an action is offered."""
 
 
 def leading_choices(deeds: Sequence[Deed]) -> Leading:
     """What has to hold so that the leading choices of these deeds can all be made."""
-    if not deeds:
-        return _ALWAYS
-    first, rest = deeds[0], deeds[1:]
-    match first:
+    return _leading(deeds, ALWAYS)
+
+
+ALWAYS = Leading(truth(True), (), frozenset())
+"""There are no leading choices."""
+
+
+def _leading(deeds: Sequence[Deed], behind: Leading) -> Leading:
+    """The same, where something follows these deeds that has to be able to be made as well."""
+    for deed in reversed(deeds):
+        behind = _with(deed, behind)
+    return behind
+
+
+def leading_behind(deeds: Sequence[Deed], after: Leading) -> list[Leading]:
+    """For each deed, what has to hold so that the choices behind it can be made, `after` being
+    what has to hold behind them all."""
+    found: list[Leading] = []
+    for deed in reversed(deeds):
+        found.append(after)
+        after = _with(deed, after)
+    return found[::-1]
+
+
+def _with(deed: Deed, behind: Leading) -> Leading:
+    match deed:
         case Choose(otherwise=None):
-            return _of_choice(first, rest)
+            return _of_choice(deed, behind)
         case RememberOne(variable=variable, value=value):
-            return _given(variable, value, leading_choices(rest))
+            return _given(variable, value, behind)
         case RememberSet(variable=variable):
-            return _unless_read(variable, leading_choices(rest))
+            return _unless_read(variable, behind)
         case Disclose():
-            return leading_choices(rest)
+            return behind
         case IfDo():
-            return _of_branches(first, rest)
+            return _of_branches(deed, behind)
         case MayDo(body=body, otherwise=otherwise):
-            return _way(otherwise, () if changes_onward(body) else rest)
+            follows = ALWAYS if _ends(otherwise) or changes_onward(body) else behind
+            return _leading(otherwise, follows)
         case _:
-            return _ALWAYS
+            return ALWAYS
 
 
-_ALWAYS = Leading(truth(True), ())
+def _ends(body: Sequence[Deed]) -> bool:
+    """Whether no leading choice stands behind a branch on its way: it leaves, or changes things."""
+    return leaves(body) or changes(body)
 
 
-def _of_choice(choice: Choose, rest: Sequence[Deed]) -> Leading:
+def _of_choice(choice: Choose, behind: Leading) -> Leading:
     """The choice can be made, so that those behind it can be made as well."""
-    behind = leading_choices(rest)
     chosen, things = choice.chosen, choice.candidates
+    if len(behind.choices) >= MOST_LEADING:
+        behind = ALWAYS
     if choice.least is not None:
         enough = _has_enough(things, choice.least)
-        here = Leading(enough, (choice,))
-        return _both(here, _unless_read(chosen, behind))
+        rest = _unless_read(chosen, behind)
+        read = rest.read.union(variables_read(enough))
+        return Leading(all_of((enough, rest.condition)), (choice, *rest.choices), read)
+    read = behind.read.union(variables_read(things))
     choices = (choice, *behind.choices)
-    if chosen in variables_read(behind.condition):
-        return Leading(_exists(things, chosen, behind.condition), choices)
+    if chosen in behind.read:
+        return Leading(_exists(things, chosen, behind.condition), choices, read)
     here = truth(True) if is_never_empty(things) else _exists(things, chosen, None)
-    return Leading(all_of((here, behind.condition)), choices)
+    return Leading(all_of((here, behind.condition)), choices, read)
 
 
 def _exists(things: SetMeaning, thing: Variable, condition: Meaning | None) -> Meaning:
@@ -89,65 +122,91 @@ def _has_enough(things: SetMeaning, least: Meaning) -> Meaning:
     return Compare(Test.AT_MOST, least, count(things), YES_NO)
 
 
-def _both(one: Leading, other: Leading) -> Leading:
-    return Leading(all_of((one.condition, other.condition)), one.choices + other.choices)
-
-
 def _given(variable: Variable, value: Meaning, behind: Leading) -> Leading:
     """What holds behind a step that named a value: there is one such value, of which it holds."""
-    if variable not in variables_read(behind.condition):
+    if variable not in behind.read:
         return behind
     inner = core(value.type)
     if inner is None or can_be_none(value.type):
-        return _ALWAYS
+        return ALWAYS
     only = Only(value, ManyType(inner, True, 1))
-    return Leading(Exists(only, variable, behind.condition, YES_NO), behind.choices)
+    read = behind.read | frozenset(variables_read(value))
+    return Leading(Exists(only, variable, behind.condition, YES_NO), behind.choices, read)
 
 
 def _unless_read(variable: Variable, behind: Leading) -> Leading:
     """What holds behind a step that named a set; nothing is said of what reads the set."""
-    return _ALWAYS if variable in variables_read(behind.condition) else behind
+    return ALWAYS if variable in behind.read else behind
 
 
-def _of_branches(deed: IfDo, rest: Sequence[Deed]) -> Leading:
+def _of_branches(deed: IfDo, behind: Leading) -> Leading:
     """On the way that will be taken, the choices can be made."""
+    taken = _ways_taken(deed)
     bodies = [*(body for _, body in deed.branches), deed.otherwise]
-    ways = [_way(body, rest) for body in bodies]
+    apart = [_ends(body) or _binds_for(body, behind) for body in bodies]
+    follows = [
+        ALWAYS if _ends(body) or not own else behind
+        for body, own in zip(bodies, apart, strict=True)
+    ]
+    ways = [_leading(body, after) for body, after in zip(bodies, follows, strict=True)]
     if all(way.condition == ways[0].condition for way in ways):
-        return Leading(ways[0].condition, _on_every_way(bodies, ways, rest))
-    parts: list[Meaning] = []
+        parts = [ways[0]]
+    else:
+        parts = [
+            _either((negation(when),), way)
+            for when, way in zip(taken, ways, strict=True)
+            if not is_constant(way.condition, True)
+        ]
+    if not all(apart) and not is_constant(behind.condition, True):
+        elsewhere = [when for when, own in zip(taken, apart, strict=True) if own]
+        parts.append(_either(elsewhere, behind))
+    condition = all_of(tuple(part.condition for part in parts))
+    read = frozenset[Variable]().union(*(part.read for part in parts))
+    return Leading(condition, _on_every_way(bodies, apart, ways, behind), read)
+
+
+def _either(elsewhere: Sequence[Meaning], way: Leading) -> Leading:
+    """What has to hold on a way that is not taken where one of these conditions holds."""
+    read = way.read.union(*(variables_read(when) for when in elsewhere))
+    return Leading(any_of((*elsewhere, way.condition)), way.choices, read)
+
+
+def _ways_taken(deed: IfDo) -> list[Meaning]:
+    """For each branch, and for none of them, when that way is taken."""
     passed: list[Meaning] = []
-    for (condition, _), way in zip(deed.branches, ways, strict=False):
-        if not is_constant(way.condition, True):
-            parts.append(AnyOf((*passed, negation(condition), way.condition), YES_NO))
-        passed.append(condition)
-    if not is_constant(ways[-1].condition, True):
-        parts.append(AnyOf((*passed, ways[-1].condition), YES_NO))
-    return Leading(all_of(tuple(parts)), _on_every_way(bodies, ways, rest))
+    found: list[Meaning] = []
+    for condition, _ in deed.branches:
+        found.append(all_of((*passed, condition)))
+        passed.append(negation(condition))
+    return [*found, all_of(tuple(passed))]
+
+
+def _binds_for(body: Deeds, behind: Leading) -> bool:
+    """Whether what has to hold behind a branch reads a name that is bound in it."""
+    bound = [one.chosen for one in all_deeds(body) if isinstance(one, Choose)]
+    bound += [one.variable for one in all_deeds(body) if isinstance(one, RememberOne | RememberSet)]
+    return any(variable in behind.read for variable in bound)
 
 
 def _on_every_way(
-    bodies: Sequence[Deeds], ways: Sequence[Leading], rest: Sequence[Deed]
+    bodies: Sequence[Deeds], apart: Sequence[bool], ways: Sequence[Leading], behind: Leading
 ) -> tuple[Choose, ...]:
     """The leading choices of all ways; of those behind the branches, the ones that every way that
     leads on has."""
-    onward = [way for body, way in zip(bodies, ways, strict=True) if not leaves(body)]
-    behind = [choice for choice in all_deeds(tuple(rest)) if isinstance(choice, Choose)]
-    return tuple(
-        choice
-        for way in ways
-        for choice in way.choices
-        if not is_among(choice, behind) or all(is_among(choice, one.choices) for one in onward)
-    )
+    own = [one for way in ways for one in way.choices if not is_among(one, behind.choices)]
+    onward = [
+        behind.choices if not own_way else way.choices
+        for body, own_way, way in zip(bodies, apart, ways, strict=True)
+        if not leaves(body)
+    ]
+    shared = [
+        one
+        for one in behind.choices
+        if onward and all(is_among(one, choices) for choices in onward)
+    ]
+    return (*own, *shared)
 
 
 def is_among(choice: Choose, choices: Sequence[Choose]) -> bool:
     """Whether this very step is one of them: two steps may say the same."""
     return any(one is choice for one in choices)
-
-
-def _way(body: tuple[Deed, ...], rest: Sequence[Deed]) -> Leading:
-    """The leading choices on one way through a branch."""
-    if leaves(body) or changes(body):
-        return leading_choices(body)
-    return leading_choices((*body, *rest))

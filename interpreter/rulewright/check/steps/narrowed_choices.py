@@ -7,46 +7,43 @@ from is not offered.
 from dataclasses import replace
 
 from rulewright.check.phrases.settled import is_constant
-from rulewright.check.steps.feasible import leading_choices
+from rulewright.check.steps.feasible import ALWAYS, Leading, leading_behind
 from rulewright.check.steps.leaving import leaves
 from rulewright.meaning.deeds import Choose, Deed, Deeds, ForEachDo, IfDo, MayDo, RepeatDo
 from rulewright.meaning.sets import Filtered
-from rulewright.meaning.walking import variables_read
 
 
-def narrowed_choices(deeds: Deeds, after: Deeds = ()) -> Deeds:
+def narrowed_choices(deeds: Deeds, after: Leading = ALWAYS) -> Deeds:
     """The same deeds, each choice of one thing narrowed to what lets the choices behind it be
-    made. `after` is done behind these deeds."""
-    return tuple(
-        _narrowed(deed, (*deeds[number + 1 :], *after)) for number, deed in enumerate(deeds)
-    )
+    made. `after` is what has to hold behind these deeds."""
+    behind = leading_behind(deeds, after)
+    return tuple(_narrowed(deed, rest) for deed, rest in zip(deeds, behind, strict=True))
 
 
-def _narrowed(deed: Deed, rest: Deeds) -> Deed:
+def _narrowed(deed: Deed, behind: Leading) -> Deed:
     match deed:
         case Choose(otherwise=otherwise):
             if otherwise is not None:
                 deed = replace(deed, otherwise=narrowed_choices(otherwise))
-            return _given(deed, rest)
+            return _given(deed, behind)
         case IfDo(branches=branches, otherwise=otherwise):
-            inside = tuple((condition, _inside(body, rest)) for condition, body in branches)
-            return replace(deed, branches=inside, otherwise=_inside(otherwise, rest))
+            inside = tuple((condition, _inside(body, behind)) for condition, body in branches)
+            return replace(deed, branches=inside, otherwise=_inside(otherwise, behind))
         case MayDo(body=body, otherwise=otherwise):
-            return replace(deed, body=_inside(body, rest), otherwise=_inside(otherwise, rest))
+            return replace(deed, body=_inside(body, behind), otherwise=_inside(otherwise, behind))
         case ForEachDo(body=body) | RepeatDo(body=body):
             return replace(deed, body=narrowed_choices(body))
         case _:
             return deed
 
 
-def _inside(body: Deeds, rest: Deeds) -> Deeds:
-    return narrowed_choices(body, () if leaves(body) else rest)
+def _inside(body: Deeds, behind: Leading) -> Deeds:
+    return narrowed_choices(body, ALWAYS if leaves(body) else behind)
 
 
-def _given(choice: Choose, rest: Deeds) -> Choose:
-    behind = leading_choices(rest).condition
-    depends = choice.chosen in variables_read(behind)
-    if choice.least is not None or not depends or is_constant(behind, True):
+def _given(choice: Choose, behind: Leading) -> Choose:
+    depends = choice.chosen in behind.read
+    if choice.least is not None or not depends or is_constant(behind.condition, True):
         return choice
-    things = choice.candidates
-    return replace(choice, candidates=Filtered(things, choice.chosen, behind, things.type))
+    things, condition = choice.candidates, behind.condition
+    return replace(choice, candidates=Filtered(things, choice.chosen, condition, things.type))
