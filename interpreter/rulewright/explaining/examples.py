@@ -132,7 +132,7 @@ def _findings(example: Example, folder: Path) -> tuple[Finding, ...]:
         declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
     )
     found = sort_findings((*in_rules, *in_scenarios))
-    if not example.played or found:
+    if not example.played or has_errors(found):
         return found
     scenarios, _ = read_all(declared.game, declared.scenarios)
     workshop = Workshop(declared.game, declared.digest)

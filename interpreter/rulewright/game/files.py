@@ -9,7 +9,7 @@ from rulewright.game.disk import Files, read_document
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Source
 from rulewright.source.suggest import did_you_mean
-from rulewright.syntax.document import Document, Mapping, Scalar
+from rulewright.syntax.document import Document, Scalar
 
 RULES_ENDING = ".rules.yaml"
 TEXTS_ENDING = ".texts.yaml"
@@ -20,6 +20,9 @@ PART_WITHOUT_GAME = FindingKind(
 )
 PART_OF_VARIANT = FindingKind(
     "part-of-variant", "`{name}` is a variant, and a variant has no parts."
+)
+FOR_NO_GAME = FindingKind(
+    "for-no-game", "This file is for `{name}`, but this folder holds no such game."
 )
 PURPOSE_UNSAID = FindingKind("purpose-unsaid", "This file does not say which game it belongs to.")
 
@@ -163,13 +166,18 @@ def _read_folder(
         document, found = read_document(files, folder / file_name, within=folder.parent)
         if document is None:
             findings.extend(found)
-        elif _is_for(document.top, key, name):
+            continue
+        owner = document.top.get(key)
+        # One that does not say whose it is, is everybody's to report.
+        if not isinstance(owner, Scalar) or owner.text == name:
             findings.extend(found)
             documents.append(document)
+        elif not files.exists(folder.parent / f"{owner.text}{RULES_ENDING}"):
+            findings.append(_for_no_game(owner, files.names(folder.parent)))
     return documents
 
 
-def _is_for(top: Mapping, key: str, name: str) -> bool:
-    """Whether a document is for this game; one that does not say is everybody's to report."""
-    owner = top.get(key)
-    return not isinstance(owner, Scalar) or owner.text == name
+def _for_no_game(owner: Scalar, names: tuple[str, ...]) -> Finding:
+    games = [it.removesuffix(RULES_ENDING) for it in names if it.endswith(RULES_ENDING)]
+    help_text = did_you_mean(owner.text, games) or "Write the id of the game in this folder."
+    return FOR_NO_GAME.at(owner.span, help=help_text, name=owner.text)

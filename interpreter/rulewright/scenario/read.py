@@ -25,9 +25,6 @@ from rulewright.syntax.document import Document, Entry, Mapping, Node
 from rulewright.syntax.shape import check_shape
 from rulewright.syntax.tree import Word
 
-OTHER_GAME = FindingKind(
-    "scenarios-for-other-game", "These scenarios are for `{named}`, but the game here is `{game}`."
-)
 UNKNOWN_RULE_NUMBER = FindingKind(
     "unknown-rule-number", "No entry of this game carries out rule `{number}`."
 )
@@ -59,8 +56,6 @@ def read_scenarios(
         return (), sort_findings(misshapen)
     found: Found = []
     entries = read_keys(document.top)
-    if named := entries.get("scenarios for"):
-        _check_game(named, game, found)
     scenarios: list[Scenario] = []
     if listed := entries.get("scenarios"):
         for name, node in read_entries(listed.value, "scenarios by name", found):
@@ -68,19 +63,6 @@ def read_scenarios(
             if scenario is not None:
                 scenarios.append(scenario)
     return tuple(scenarios), sort_findings(found)
-
-
-def _check_game(named: Entry, game: Game, found: Found) -> None:
-    word = read_word(named.value, "the name of a game", found)
-    if word is not None and word.text != game.heading.id:
-        found.append(
-            OTHER_GAME.at(
-                word.span,
-                help="Lay the file into the folder of its game, or name this one.",
-                named=word.text,
-                game=game.heading.id,
-            )
-        )
 
 
 def _read_scenario(name: Word, node: Node, game: Game, found: Found) -> Scenario | None:
