@@ -36,7 +36,8 @@ def test_the_tutorial_ends_with_the_bundled_game(tmp_path: Path) -> None:
         if block.language != "console":
             change_file(block, tmp_path)
     ends_with = {
-        path.relative_to(tmp_path): path.read_text("utf-8") for path in tmp_path.rglob("*.yaml")
+        path.relative_to(tmp_path): path.read_text("utf-8")
+        for path in (tmp_path / "picnic").rglob("*.yaml")
     }
     bundled = {
         name: (ROOT / "games" / name).read_text("utf-8").partition("\n")[2] for name in ends_with
