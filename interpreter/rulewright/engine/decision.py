@@ -88,7 +88,8 @@ def option_texts(
     compiled: Compiled, state: State, site: Site, seat: int, values: list[int], names: Names
 ) -> list[str]:
     """How the options are printed; of those that would look the same, later ones are numbered."""
-    texts = [_option_text(compiled, state, site, seat, value, values, names) for value in values]
+    apart = _some_apart(compiled, state, site, values)
+    texts = [_option_text(compiled, state, site, seat, value, apart, names) for value in values]
     often = Counter(texts)
     seen: Counter[str] = Counter()
     numbered: list[str] = []
@@ -102,13 +103,25 @@ def option_texts(
     return numbered
 
 
+def _some_apart(compiled: Compiled, state: State, site: Site, values: list[int]) -> list[int]:
+    """Of pieces or cells one from each place or board they lie on: enough to tell whether they
+    lie apart, however many there are."""
+    layout = compiled.layout
+    there = [value for value in values if value >= 0]
+    if isinstance(site.type, CellType):
+        return list({layout.locations[cell].member: cell for cell in there}.values())
+    if is_piece(site.type):
+        return list({state[layout.place + piece]: piece for piece in there}.values())
+    return values
+
+
 def _option_text(
     compiled: Compiled,
     state: State,
     site: Site,
     seat: int,
     value: int,
-    values: list[int],
+    apart: list[int],
     names: Names,
 ) -> str:
     if value == ENOUGH:
@@ -118,9 +131,9 @@ def _option_text(
     if site.kind == "may":
         return names.phrases.phrase("words", "may_yes" if value else "may_no")
     if is_piece(site.type) and value >= 0:
-        return piece_text(compiled, state, seat, value, values, names)
+        return piece_text(compiled, state, seat, value, apart, names)
     if isinstance(site.type, CellType) and value >= 0:
-        return _cell_text(compiled, value, values, names)
+        return _cell_text(compiled, value, apart, names)
     return names.value(site.type, _as_printed(compiled, state, site.type, value))
 
 

@@ -13,6 +13,11 @@ EVERYONE = -1
 """The mask of a part that is no piece: nothing about it is secret."""
 
 
+MOST_EVENTS = 100_000
+"""Events that are kept of one way from a decision to the next; rules that bring about more are
+most likely endless."""
+
+
 @dataclass(frozen=True, slots=True)
 class Happened:
     """An event: its number in the program, the values of its parts, and for each part the mask of
@@ -25,7 +30,7 @@ class Happened:
 
 
 def recorder(program: Program, places: Places, happened: list[Happened]) -> Recorder:
-    """What the full form calls for each event; it adds to `happened`."""
+    """What the full form calls for each event; it adds to `happened`, up to `MOST_EVENTS`."""
     boards = {board.id: board for board in program.layout.boards}
     shapes = tuple(
         tuple((is_piece(kind), _board_of(kind, boards)) for _, kind in it.parts)
@@ -35,6 +40,8 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Reco
     layout = program.layout
 
     def note(state: State, event: int, values: tuple[int, ...]) -> None:
+        if len(happened) >= MOST_EVENTS:
+            return
         printed: list[int] = []
         knowers: list[int] = []
         for value, (piece, board) in zip(values, shapes[event], strict=True):

@@ -32,7 +32,10 @@ from rulewright.check.structure.references import (
     check_endings_are_declared,
 )
 from rulewright.check.structure.rule_numbers import check_left_out_rules_have_no_entry
-from rulewright.check.structure.sizes import check_configurations_are_few
+from rulewright.check.structure.sizes import (
+    check_configurations_are_few,
+    check_places_are_few,
+)
 from rulewright.check.structure.tables import (
     check_tables_fit_the_players,
     check_tables_have_no_gap,
@@ -55,6 +58,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_pieces_start_where_there_is_room,
     check_faces_have_an_owner,
     check_configurations_are_few,
+    check_places_are_few,
     check_guards_can_hold,
     check_entries_are_in_force,
     check_draws_say_what_if_empty,
