@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
+from operator import add, eq, le, lt, mul, ne, sub
 
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.settled import count
@@ -43,7 +44,7 @@ from rulewright.meaning.values import (
 MOST_CASES = 2_000
 """Conditions with more cases than this are left to play."""
 
-MOST_WORK = 30_000
+MOST_WORK = 10_000
 """So many parts of conditions are looked at, in all cases together."""
 
 WIDEST = 100
@@ -71,10 +72,13 @@ def decide(
     question.read(condition)
     for one in given:
         question.read(one)
+    holds = question.test(condition)
+    suppositions = [question.test(one) for one in given]
     seen: set[bool] = set()
     for case in question.cases():
-        if all(question.holds(one, case) for one in given):
-            seen.add(question.holds(condition, case))
+        verdict = holds(case)
+        if verdict not in seen and all(one(case) for one in suppositions):
+            seen.add(verdict)
             if len(seen) == 2:
                 return None
     return seen.pop() if seen else None
@@ -241,43 +245,85 @@ class Question:
             return None
         return range(thing.low, thing.high + 1)
 
-    def holds(self, node: Meaning, case: Case) -> bool:
-        """Whether a condition that was read holds in a case."""
+    def test(self, node: Meaning) -> Callable[[Case], bool]:
+        """Whether a condition that was read holds, case by case."""
         match node:
             case Constant(value=value):
-                return bool(value)
+                return _always(bool(value))
             case AllOf(parts=parts):
-                return all(self.holds(part, case) for part in parts)
+                tests = [self.test(part) for part in parts]
+                return lambda case: all(test(case) for test in tests)
             case AnyOf(parts=parts):
-                return any(self.holds(part, case) for part in parts)
+                tests = [self.test(part) for part in parts]
+                return lambda case: any(test(case) for test in tests)
             case Negation(operand=operand):
-                return not self.holds(operand, case)
-            case Compare(test=test, left=left, right=right):
-                if id(node) in self.places:
-                    return bool(self.value(node, case)) is (test is Test.EQUAL)
-                if same(left, right):
-                    return test in {Test.EQUAL, Test.AT_MOST}
-                return _compared(test, self.value(left, case), self.value(right, case))
+                denied = self.test(operand)
+                return lambda case: not denied(case)
+            case Compare():
+                return self._comparison(node)
             case Choice(condition=condition, then=then, other=other):
-                return self.holds(then if self.holds(condition, case) else other, case)
+                first, yes, no = self.test(condition), self.test(then), self.test(other)
+                return lambda case: yes(case) if first(case) else no(case)
             case _:
-                return self.value(node, case) > 0
+                value_of = self.value(node)
+                return lambda case: value_of(case) > 0
 
-    def value(self, node: Meaning, case: Case) -> int:
-        """The value of a phrase that was read, in a case."""
+    def _comparison(self, node: Compare) -> Callable[[Case], bool]:
+        if id(node) in self.places:
+            at, is_equal = self.places[id(node)][0], node.test is Test.EQUAL
+            return lambda case: bool(case[at]) is is_equal
+        if same(node.left, node.right):
+            return _always(node.test in {Test.EQUAL, Test.AT_MOST})
+        compare, left, right = _COMPARE[node.test], self.value(node.left), self.value(node.right)
+        return lambda case: compare(left(case), right(case))
+
+    def value(self, node: Meaning) -> Callable[[Case], int]:
+        """The value of a phrase that was read, case by case."""
         match node:
             case Constant(value=value):
-                return value
+                return lambda case: value
             case Calculation(operator=operator, left=left, right=right):
-                return _calculated(operator, self.value(left, case), self.value(right, case))
+                calculate = _CALCULATE[operator]
+                one, other = self.value(left), self.value(right)
+                return lambda case: calculate(one(case), other(case))
             case Choice(condition=condition, then=then, other=other):
-                return self.value(then if self.holds(condition, case) else other, case)
+                first, yes, no = self.test(condition), self.value(then), self.value(other)
+                return lambda case: yes(case) if first(case) else no(case)
             case _:
-                at, attribute = self.places[id(node)]
-                found = case[at]
-                if isinstance(found, tuple):
-                    return 0 if attribute is None else found[attribute]
-                return found
+                return _at(*self.places[id(node)])
+
+
+def _always(verdict: bool) -> Callable[[Case], bool]:
+    return lambda case: verdict
+
+
+def _at(place: int, attribute: int | None) -> Callable[[Case], int]:
+    """The value of a thing in a case, or of an attribute of it."""
+
+    def value(case: Case) -> int:
+        found = case[place]
+        if isinstance(found, tuple):
+            return 0 if attribute is None else found[attribute]
+        return found
+
+    return value
+
+
+_COMPARE: dict[Test, Callable[[int, int], bool]] = {
+    Test.EQUAL: eq,
+    Test.DIFFERENT: ne,
+    Test.LESS: lt,
+    Test.AT_MOST: le,
+}
+
+_CALCULATE: dict[Operator, Callable[[int, int], int]] = {
+    Operator.ADD: add,
+    Operator.SUBTRACT: sub,
+    Operator.MULTIPLY: mul,
+    Operator.DIVIDE_DOWN: lambda one, other: one // other if other else 0,
+    Operator.DIVIDE_UP: lambda one, other: -(-one // other) if other else 0,
+}
+"""By zero the game has stopped, so that what comes of it does not matter."""
 
 
 def _is_counted(node: Meaning) -> bool:
@@ -305,29 +351,3 @@ def _limits(of: Type, vocabulary: Vocabulary) -> NumberType:
             return NumberType(0, vocabulary.players - 1)
         case _:
             return NumberType(0, 1)
-
-
-def _compared(test: Test, left: int, right: int) -> bool:
-    match test:
-        case Test.EQUAL:
-            return left == right
-        case Test.DIFFERENT:
-            return left != right
-        case Test.LESS:
-            return left < right
-        case Test.AT_MOST:
-            return left <= right
-
-
-def _calculated(operator: Operator, left: int, right: int) -> int:
-    match operator:
-        case Operator.ADD:
-            return left + right
-        case Operator.SUBTRACT:
-            return left - right
-        case Operator.MULTIPLY:
-            return left * right
-        case Operator.DIVIDE_DOWN:
-            return left // right if right else 0
-        case Operator.DIVIDE_UP:
-            return -(-left // right) if right else 0

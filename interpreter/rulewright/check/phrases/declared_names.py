@@ -8,7 +8,7 @@ from rulewright.check.phrases.declared_types import counter_of
 from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.settled import number
-from rulewright.check.phrases.wanted import everybody, number_of, said
+from rulewright.check.phrases.wanted import everybody, number_of, range_of, said
 from rulewright.game.model import Kind, Setting, Table
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Members, PiecesOf
@@ -182,17 +182,20 @@ def _table(name: Name, scope: Scope) -> Found | None:
     index = number_of(name.index, scope)
     if index is None or not table.rows:
         return None
-    if isinstance(name.index, Number) and not _has_entry(table, name.index.value):
-        asked = name.index.value
-        scope.report.add(NO_ENTRY.at(name.span, name=name.word.text, number=asked))
+    asked = range_of(index)
+    if not _has_entry(table, asked):
+        number = f"{asked.low}" if asked.low == asked.high else f"{asked.low} to {asked.high}"
+        scope.report.add(NO_ENTRY.at(name.span, name=name.word.text, number=number))
         return None
     values = [value for _, value in table.rows]
     return TableAt(table, index, NumberType(min(values), max(values)), name.span)
 
 
-def _has_entry(table: Table, asked: int) -> bool:
+def _has_entry(table: Table, asked: NumberType) -> bool:
+    """Whether a table has an entry for any of these numbers."""
     keys = [key for key, _ in table.rows]
-    return asked in keys or (table.beyond == "last entry" and asked > max(keys))
+    beyond = table.beyond == "last entry" and asked.high > max(keys)
+    return beyond or any(asked.low <= key <= asked.high for key in keys)
 
 
 def _entry_for_players(table: Table, scope: Scope) -> Found | None:

@@ -89,7 +89,7 @@ def _judge_here(phrase: Phrase, found: Meaning, scope: Scope) -> None:
     _claim(verdict, phrase.span, scope.report, _HERE if cause else None, cause)
 
 
-MOST_SUPPOSED = 20
+MOST_SUPPOSED = 8
 """Of the conditions around a phrase, so many are compared with it: the nearest."""
 
 

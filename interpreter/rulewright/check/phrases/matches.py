@@ -42,12 +42,12 @@ def most_that_match(thing: Variable, condition: Meaning, vocabulary: Vocabulary)
         if place != at and thing in variables_read(one.node)
     ]
     others = [(0,) if place in own else values[place] for place in range(len(values))]
-    most = 0
+    holds, most = question.test(condition), 0
     for case in product(*others):
         found = 0
         for value, count in counts:
             ways = product(*(values[place] for place in own))
-            if any(question.holds(condition, _case(case, at, value, own, way)) for way in ways):
+            if any(holds(_case(case, at, value, own, way)) for way in ways):
                 found += count
         most = max(most, found)
     return most
