@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulewright.engine.decision import Decision, Option
     from rulewright.engine.match import Match, Refused, Stopped
     from rulewright.engine.view import View
+    from rulewright.engine.why import Reason, Why
     from rulewright.loading import Game, load
     from rulewright.simulation.outcome import Outcome
     from rulewright.simulation.public import simulate
@@ -29,11 +30,13 @@ __all__ = [
     "Match",
     "Option",
     "Outcome",
+    "Reason",
     "Refused",
     "RuleErrors",
     "Severity",
     "Stopped",
     "View",
+    "Why",
     "check_files",
     "load",
     "simulate",
@@ -46,11 +49,13 @@ _HOMES = {
     "Match": "engine.match",
     "Option": "engine.decision",
     "Outcome": "simulation.outcome",
+    "Reason": "engine.why",
     "Refused": "engine.match",
     "RuleErrors": "declaring",
     "Severity": "source.finding",
     "Stopped": "engine.match",
     "View": "engine.view",
+    "Why": "engine.why",
     "check_files": "declaring",
     "load": "loading",
     "simulate": "simulation.public",

@@ -200,3 +200,18 @@ def test_every_public_name_can_be_had() -> None:
     assert set(rulewright.__all__) <= set(dir(rulewright))
     with pytest.raises(AttributeError, match="rulewright has no name loda"):
         _ = rulewright.loda  # type: ignore[attr-defined]  # pyright: ignore  # the mistake is meant
+
+
+def test_a_match_says_why_something_is_not_offered() -> None:
+    match = rulewright.load("kado", players=2).start(seed=1)
+    while match.decision.kind != "choice":
+        match.choose("no")
+    match.choose("player 1")
+    while match.decision.kind != "choice":
+        match.choose("no")
+    why = match.why("player 1")
+    assert isinstance(why, rulewright.Why)
+    assert why.reason is rulewright.Reason.CONDITION
+    assert (why.condition, why.values) == ("parcel is empty", (("parcel", "1"),))
+    assert why.place.startswith("kado.rules.yaml:")
+    assert [str(it.option) for it in match.not_offered()] == ["player 1"]

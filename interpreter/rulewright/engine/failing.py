@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import assert_never
 
-from rulewright.engine.asking import Asking, Value, plain
+from rulewright.engine.asking import Asking, Things, Value, plain
 from rulewright.engine.places import pieces_at
 from rulewright.engine.untold import Untold
 from rulewright.meaning.deeds import Choose
@@ -126,7 +126,7 @@ class Judge:
             case Extreme(things=inner):
                 return self.excluded(at, inner, thing) or self._not_extreme(at, things, thing)
             case _:
-                there = at.things(things)
+                there = self.things(at, things)
                 if there.hidden:
                     return self.told(Lack.HIDDEN, things)
                 if thing in there.things:
@@ -141,6 +141,11 @@ class Judge:
     def value(self, at: Asking, asked: Meaning) -> Value:
         """What a value is, hidden also where it depends on what was told in secret to others."""
         found = at.value(asked)
+        return replace(found, hidden=found.hidden or self._is_untold(at, asked))
+
+    def things(self, at: Asking, asked: SetMeaning) -> Things:
+        """What is in a set, hidden in the same way."""
+        found = at.things(asked)
         return replace(found, hidden=found.hidden or self._is_untold(at, asked))
 
     def _is_untold(self, at: Asking, node: Node) -> bool:
@@ -192,7 +197,7 @@ class Judge:
         return self.failing(at.given(bound), called.body)
 
     def _not_for_all(self, at: Asking, condition: ForAll) -> Failing | None:
-        there = at.things(condition.things)
+        there = self.things(at, condition.things)
         if there.hidden:
             return self.told(Lack.HIDDEN, condition)
         variable = condition.thing
@@ -205,14 +210,14 @@ class Judge:
 
     def _no_choice(self, at: Asking, condition: Exists, choice: Choose) -> Failing | None:
         """Nothing can be chosen: there is nothing, nothing fits, or nothing leaves a way on."""
-        there = at.things(condition.things)
+        there = self.things(at, condition.things)
         whole = condition.things
         if there.hidden:
             return self.told(Lack.HIDDEN, whole, choice)
         if not there.things:
             while isinstance(whole, Filtered) and self._is_said(whole):
                 whole = whole.things
-        domain = at.things(whole)
+        domain = self.things(at, whole)
         if domain.hidden:
             return self.told(Lack.HIDDEN, whole, choice)
         found: list[tuple[int, Failing]] = []
@@ -246,7 +251,7 @@ class Judge:
         return replace(found, clauses=(Clause("for_one", (("thing", side), ("detail", about))),))
 
     def _not_extreme(self, at: Asking, things: Extreme, thing: int) -> Failing | None:
-        inside = at.things(things)
+        inside = self.things(at, things)
         if inside.hidden:
             return self.told(Lack.HIDDEN, things)
         if thing in inside.things:
