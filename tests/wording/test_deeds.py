@@ -35,7 +35,7 @@ winner: {most: [your coins], still tied: shared}
 """
 
 OFFERS = [
-    ("gain 2 coins", "gain 2 (coins)?", "金貨を2得ることにしますか。"),
+    ("gain 2 coins", "gain 2 coins?", "金貨を2得ることにしますか。"),
     (
         "choose colour from colours as c\nset wish to c",
         "choose a colour?",
