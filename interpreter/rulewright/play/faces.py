@@ -20,11 +20,12 @@ class Faces:
         fixed = self._fixed_values[piece.kind]
         values = tuple(value for _, value in piece.values[:fixed])
         changing = [self._changing(piece.kind, *it) for it in piece.values[fixed:]]
-        return " ".join((self._printed[piece.kind, values], *filter(None, changing)))
+        printed = self._printed[piece.kind, values, piece.text]
+        return " ".join((printed, *filter(None, changing)))
 
     def every_text(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """All that known pieces of these kinds can be called."""
-        return tuple(text for (kind, _), text in self._printed.items() if kind in kinds)
+        return tuple(text for (kind, *_), text in self._printed.items() if kind in kinds)
 
     def _changing(self, kind: str, attribute: str, value: int) -> str:
         """`standing`, or nothing where it is not so; `growth 3`."""
@@ -36,9 +37,15 @@ class Faces:
         return f"({self.names.phrases.phrase('words', 'attribute_value', name=name, value=shown)})"
 
     @cached_property
-    def _printed(self) -> dict[tuple[str, tuple[int, ...]], str]:
-        pieces = self.names.layout.pieces
-        return {(it.kind, it.values): self.names.piece(it.number) for it in pieces}
+    def _printed(self) -> dict[tuple[str, tuple[int, ...], str], str]:
+        """The name of a piece by its kind, its fixed values, and its name in the first language,
+        which says whose it is."""
+        names = self.names
+        first = Names(names.rules, names.program, names.rules.game.languages[0])
+        return {
+            (it.kind, it.values, first.piece(it.number)): names.piece(it.number)
+            for it in names.layout.pieces
+        }
 
     @cached_property
     def _fixed_values(self) -> dict[str, int]:
