@@ -13,7 +13,7 @@ from rulewright.game.entries import (
     text_at,
 )
 from rulewright.game.headings import heading_of, part_heading, read_heading, read_words
-from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Member
+from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Member, SupplyRow
 from rulewright.game.notes import BOX, Notes
 from rulewright.game.plurals import plural_of
 from rulewright.game.readings import value_at
@@ -30,6 +30,10 @@ UNKNOWN_BRACES = FindingKind(
     "unknown-braces", "A {kind} is to be shown with its `{name}`, which it does not have."
 )
 
+COUNT_DIFFERS = FindingKind(
+    "count-differs",
+    "`count: {count}` is written for the kind `{kind}`, but its supply makes {made} pieces.",
+)
 BRACES_DIFFER = FindingKind(
     "braces-differ",
     "In the language `{language}` a {kind} is shown {how} its `{name}`, unlike in `{first}`.",
@@ -95,17 +99,38 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
         _check_same_braces(kind, shown, notes)
     if any(attribute.type.name in notes.unread for attribute in attributes):
         notes.unread.append(kind)
+    supply = read_supply(entry, said, attributes, owned, notes)
+    if kind not in notes.doubtful:
+        _check_total(entry, said, supply, notes)
     return Kind(
         heading=read_heading(entry, path, notes),
         plural=text_at(said, "plural") or plural_of(kind),
         owned=owned,
         attributes=attributes,
-        supply=read_supply(entry, said, attributes, owned, notes),
+        supply=supply,
         starts_in=start[0] if start else BOX,
         starts_in_span=starts[0].span if starts else entry.key.span,
         supply_heading=_supply_heading(said, path, notes),
         shown_as=read_words(said.get("shown as"), (*path, "shown as"), notes),
     )
+
+
+def _check_total(entry: Entry, said: Mapping, supply: tuple[SupplyRow, ...], notes: Notes) -> None:
+    """Beside a supply, `count:` says how many pieces there are in all."""
+    count = said.get("count")
+    if said.get("supply") is None or not isinstance(count, Scalar) or not supply:
+        return
+    made = sum(row.count for row in supply)
+    if count.text.split(" ")[0] != str(made):
+        notes.add(
+            COUNT_DIFFERS.at(
+                count.span,
+                help="Mend the number or the supply; `count:` may also be left out here.",
+                kind=entry.key.text,
+                count=count.text,
+                made=made,
+            )
+        )
 
 
 def _attributes(said: Mapping, path: TextPath, notes: Notes) -> Iterator[Attribute]:

@@ -7,12 +7,10 @@ at most. What is taken from a zone that cannot hold so many stops every game tha
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulewright.check.entries.places import deeds_of_phase, place_of
+from rulewright.check.entries.places import deeds_of_phase, place_of, where_of
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import range_of
-from rulewright.check.structure.combinations import PLAYERS, in_words
-from rulewright.game.configure import Configuration, default_settings
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
@@ -316,7 +314,7 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
                 failure.span,
                 help="Put more pieces into the supply, take fewer, or say what happens then with"
                 " `as much as possible` or `otherwise:`.",
-                where=_where(rules),
+                where=where_of(rules),
                 zone=failure.zone,
                 held=failure.held,
                 taken=failure.taken,
@@ -343,10 +341,3 @@ def _at_the_start(rules: Rules) -> dict[str, int]:
                 many = rules.players if kind.owned or row.per_player else 1
                 most[zone] += row.count * many
     return most
-
-
-def _where(rules: Rules) -> str:
-    """The number of players, and the settings that are not at their defaults."""
-    usual = dict(default_settings(rules.game))
-    told = [name for name, value in rules.settings if usual.get(name, value) != value]
-    return in_words((PLAYERS, *told), Configuration(rules.players, rules.settings))

@@ -1,7 +1,9 @@
-"""Where deeds bring pieces, and all deeds of the rules."""
+"""Where deeds bring pieces, all deeds of the rules, and which configuration these are of."""
 
 from collections.abc import Iterator
 
+from rulewright.check.structure.combinations import PLAYERS, in_words
+from rulewright.game.configure import Configuration, default_settings
 from rulewright.meaning.deeds import Deed
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.types import BoardType, CellType, OptionalType, Type, ZoneType
@@ -16,6 +18,13 @@ def place_of(of: Type) -> str:
             return name
         case _:
             return ""
+
+
+def where_of(rules: Rules) -> str:
+    """In which configuration, in words: the players, and the settings that are not as usual."""
+    usual = dict(default_settings(rules.game))
+    told = [name for name, value in rules.settings if usual.get(name, value) != value]
+    return in_words((PLAYERS, *told), Configuration(rules.players, rules.settings))
 
 
 def deeds_of(rules: Rules) -> Iterator[Deed]:

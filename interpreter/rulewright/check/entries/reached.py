@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rulewright.check.entries.places import where_of
 from rulewright.check.phrases.settled import is_constant
 from rulewright.game.model import Phase
 from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
@@ -19,6 +20,8 @@ END_NEVER_COMES = FindingKind(
     "`{end}` never ends the game: the phase `{phase}` is never over.",
     Severity.WARNING,
 )
+
+GAME_NEVER_ENDS = FindingKind("game-never-ends", "{where}, nothing ever ends `{game}`.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,28 @@ def check_phases_are_played(configured: tuple[Rules, ...]) -> Iterator[Finding]:
                     phase=name,
                     why=cause.why,
                 )
-    yield from _ends_that_never_come(configured, over)
+    endless = next((course for course in courses if not _can_end(course)), None)
+    if endless is None:
+        yield from _ends_that_never_come(configured, over)
+    else:
+        yield GAME_NEVER_ENDS.at(
+            endless.rules.game.heading.span,
+            help="Let a phase that an end waits for be over some time, or write an end with `if:`.",
+            where=where_of(endless.rules),
+            game=endless.rules.game.heading.id,
+        )
+
+
+def _can_end(course: _Course) -> bool:
+    """Whether some end can come: one with a condition that may hold, or behind a phase that is
+    over some time."""
+    for end in course.rules.ends:
+        phase = end.end.when_over
+        if phase is not None and phase.name in course.over:
+            return True
+        if end.condition is not None and not is_constant(end.condition, False):
+            return True
+    return not course.rules.ends
 
 
 def _ends_that_never_come(configured: tuple[Rules, ...], over: set[str]) -> Iterator[Finding]:
