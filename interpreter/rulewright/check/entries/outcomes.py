@@ -3,6 +3,7 @@
 from rulewright.check.entries.deciding import check_criterion_decides, check_line_counts
 from rulewright.check.entries.play import acting, resolve_any
 from rulewright.check.entries.turn_order import resolve_players
+from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.kinship import member_type
 from rulewright.check.phrases.scope import Resolver, Scope, bind
@@ -49,7 +50,8 @@ def _bound(binder: Binder | None, scope: Scope) -> tuple[Scope, SetMeaning | Non
         return scope.without(name.text), None, None
     variable = scope.fresh(name.text, member_type(things))
     inner = bind(name, variable, scope).at_home(variable, home_of(things, scope))
-    return inner, things, variable
+    known = known_of(things, variable, binder.things.span)
+    return inner.also_supposing(known), things, variable
 
 
 def resolve_end(end: EndEntry, resolver: Resolver) -> EndMeaning:

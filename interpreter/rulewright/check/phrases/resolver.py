@@ -12,6 +12,7 @@ from rulewright.check.phrases import (
     place_comparisons,
     sets,
 )
+from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import judge_condition, truth_of
@@ -181,7 +182,8 @@ def _quantified(phrase: Quantified, scope: Scope) -> Meaning | None:
         return None
     variable = scope.fresh(phrase.name.text, member_type(things))
     inner = bind(phrase.name, variable, scope).at_home(variable, home_of(things, scope))
-    condition = truth_of(phrase.condition, inner)
+    known = known_of(things, variable, phrase.things.span)
+    condition = truth_of(phrase.condition, inner.also_supposing(known))
     if condition is None:
         return None
     make = ForAll if phrase.quantifier == "every" else Exists
