@@ -8,6 +8,7 @@ from types import ModuleType
 import click
 import pytest
 
+from own_process import environment
 from rulewright.cli.main import COMMANDS, call
 
 HEAVY = ("lark", "yaml", "jsonschema", "rich.console", "rulewright.engine.match")
@@ -64,7 +65,9 @@ def test_asking_for_the_version_waits_for_no_stage() -> None:
 def _status(line: str) -> tuple[int, str]:
     """How a shell line ends in which `rulewright` is this program, and what stands on stderr."""
     line = line.replace("rulewright", f"{sys.executable} -m rulewright")
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["sh", "-c", line], capture_output=True, env=environment(), text=True, check=False
+    )
     return done.returncode, done.stderr
 
 
@@ -78,3 +81,11 @@ def test_a_closed_stream_is_one_that_nobody_reads_or_writes(closed: str) -> None
 def test_output_that_cannot_be_written_is_told_in_one_sentence() -> None:
     told = "rulewright: the output cannot be written: no space left on device.\n"
     assert _status("rulewright list >/dev/full") == (2, told)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be deleted there")
+@pytest.mark.parametrize("words", ["check kado", "new mine --from kado", "list"])
+def test_a_folder_that_is_gone_is_told_in_one_sentence(words: str, tmp_path: Path) -> None:
+    line = f"cd {tmp_path} && mkdir gone && cd gone && rmdir ../gone && rulewright {words}"
+    code, told = _status(line)
+    assert (code, told) in ((2, "rulewright: the current folder is no longer there.\n"), (0, ""))

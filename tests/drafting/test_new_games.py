@@ -4,13 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from drafted_games import FOLDERS, SOUND, is_kept, soundness, taken_along, written
+from drafted_games import FOLDERS, SMALL_GAMES, SOUND, is_kept, soundness, taken_along, written
 from rulewright.drafting.copy_game import copy_game
 from rulewright.drafting.draft import Refusal
 from rulewright.drafting.first_scenario import begin_scenario
 from rulewright.drafting.variant import vary_game
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import games_in
+from rulewright.source.suggest import listed
+
+BUNDLED = [name for name, path in FOLDERS.items() if path.parent != SMALL_GAMES]
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -76,8 +79,22 @@ def test_a_copy_keeps_line_breaks_and_the_mark_at_the_beginning(tmp_path: Path) 
     assert is_kept(b"players: 2\r\nsource:", new)
 
 
+def test_hidden_files_links_to_folders_and_other_games_stay_behind(tmp_path: Path) -> None:
+    taken_along("meadow", tmp_path)
+    folder = tmp_path / "meadow"
+    (folder / ".git").mkdir()
+    (folder / ".git" / "config").write_text("x")
+    (folder / "round").symlink_to(".")
+    (folder / "away").symlink_to("/etc")
+    taken_along("rapids", folder)
+    (folder / "box.txt").write_text("a picture of the box")
+    draft = written(copy_game("mine", "meadow", tmp_path))
+    names = sorted(it.relative_to(tmp_path / "mine").as_posix() for it in draft.files)
+    assert names == ["box.txt", "mine.rules.yaml", "scenarios/mine.scenarios.yaml"]
+
+
 REFUSED = [
-    ("kado", "kado", "There is a game `kado` with Rulewright already. Choose another name."),
+    ("kado", "kado", "A game `kado` comes along with Rulewright already. Choose another name."),
     ("taken", "kado", "There is already something named `taken` here. Choose another name."),
     ("mine", "kadoo", "There is no game `kadoo`. Did you mean `kado`?"),
     ("mine", "no/where", "There is no file `where`. Check its name and folder."),
@@ -160,7 +177,7 @@ def test_without_a_name_the_only_game_here_is_meant(tmp_path: Path) -> None:
     refused = begin_scenario("opening", None, tmp_path)
     assert refused == Refusal(
         "There is no game in this folder; say which one it is for with `--in GAME`. "
-        "With Rulewright come `kado`."
+        f"With Rulewright come {listed(BUNDLED)}."
     )
     taken_along("meadow", tmp_path)
     assert not isinstance(begin_scenario("opening", None, tmp_path), Refusal)

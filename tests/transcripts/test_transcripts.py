@@ -7,6 +7,10 @@ $ NAME=VALUE rulewright ...  (environment, then the command line)
   a line on stdout
 ! a line on stderr
 exit 0
+
+edit FILE: OLD => NEW        (somebody writes NEW in place of OLD, which stands in it once)
+show FILE                    (a file as it is now)
+  a line of it
 """
 
 import re
@@ -15,6 +19,7 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import assert_never
 
 import pytest
 
@@ -28,6 +33,7 @@ VARYING = (
     (re.compile(r'"seconds": [0-9.]+'), '"seconds": N'),
     (re.compile(r"rules [0-9a-f]{12}"), "rules DIGEST"),
     (re.compile(r'"digest": "[0-9a-f]{64}"'), '"digest": "DIGEST"'),
+    (re.compile(r"\$schema=\S*/"), "$schema=SCHEMAS/"),
 )
 
 
@@ -40,12 +46,26 @@ class Call:
 
 
 @dataclass
+class Edit:
+    """A text of a file that somebody changes."""
+
+    line: str
+
+
+@dataclass
+class Show:
+    """A file that is looked at."""
+
+    line: str
+
+
+@dataclass
 class Transcript:
     """The part of a transcript that does not depend on the program."""
 
     notes: list[str]
     folder: str | None
-    calls: list[Call]
+    calls: list[Call | Edit | Show]
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
@@ -60,7 +80,7 @@ def test_the_command_prints_what_the_transcript_says(
         [
             *transcript.notes,
             *([f"in {transcript.folder}"] if transcript.folder else []),
-            *(line for call in transcript.calls for line in run(call, folder)),
+            *(line for call in transcript.calls for line in happens(call, folder)),
         ]
     )
     assert "exit 70" not in now.splitlines(), now
@@ -84,9 +104,34 @@ def read_transcript(text: str) -> Transcript:
             transcript.folder = line.removeprefix("in ").strip()
         elif line.startswith("$ "):
             transcript.calls.append(Call(line.removeprefix("$ ")))
+        elif line.startswith("edit "):
+            transcript.calls.append(Edit(line))
+        elif line.startswith("show "):
+            transcript.calls.append(Show(line))
         elif line.startswith("<"):
-            transcript.calls[-1].typed.append(line[2:])
+            call = transcript.calls[-1]
+            assert isinstance(call, Call)
+            call.typed.append(line[2:])
     return transcript
+
+
+def happens(call: Call | Edit | Show, folder: Path) -> list[str]:
+    """The lines that a transcript has for what is done here."""
+    match call:
+        case Call():
+            return run(call, folder)
+        case Edit(line=line):
+            name, _, change = line.removeprefix("edit ").partition(": ")
+            old, _, new = change.partition(" => ")
+            text = (folder / name).read_text(encoding="utf-8")
+            assert text.count(old) == 1, f"`{old}` stands in {name} {text.count(old)} times"
+            (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+            return [line, ""]
+        case Show(line=line):
+            text = (folder / line.removeprefix("show ")).read_text(encoding="utf-8")
+            return [line, *(f"  {it}".rstrip() for it in steady(text).splitlines()), ""]
+        case _:
+            assert_never(call)
 
 
 def run(call: Call, folder: Path) -> list[str]:

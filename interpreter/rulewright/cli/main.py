@@ -125,6 +125,9 @@ def call(arguments: Sequence[str]) -> int:
     except Exception as bug:  # the one place where a fault of ours becomes a sentence
         if isinstance(bug, OSError) and bug.errno in _NO_ROOM:
             return _could_not_write(bug)
+        if isinstance(bug, FileNotFoundError) and _folder_has_gone():
+            click.echo("rulewright: the current folder is no longer there.", err=True)
+            return COULD_NOT_RUN
         if "RULEWRIGHT_TRACEBACK" in os.environ:
             raise
         click.echo(_bug_report(bug, arguments), err=True)
@@ -141,6 +144,14 @@ def _could_not_write(error: OSError) -> int:
     why = (error.strerror or "the system gives no reason").lower()
     click.echo(f"rulewright: the output cannot be written: {why}.", err=True)
     return COULD_NOT_RUN
+
+
+def _folder_has_gone() -> bool:
+    """Somebody deleted the folder in which the command runs."""
+    try:
+        return not os.getcwd()
+    except FileNotFoundError:
+        return True
 
 
 def _in_one_sentence(problem: click.ClickException) -> str:

@@ -1,7 +1,7 @@
 """`rulewright new`: a copy of a game, a variant, a card or a scenario to begin with."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,19 +15,15 @@ from rulewright.drafting.ids import WORDS_OF_NEW
 from rulewright.drafting.variant import vary_game
 from rulewright.drafting.write import write_draft
 from rulewright.play.screen import screen_of
+from rulewright.source.suggest import listed
 
 _HERE = Path()
 
 _EPILOG = """\
-\b
-  rulewright new my_kado --from kado         a copy of kado, to change as you like
-  rulewright new my_kado --extends kado      a variant: ten lines that say what differs
-  rulewright new card book --like teddy --in my_kado
-  rulewright new scenario first --in my_kado
-
-Everything is made in the current folder, or in that of the game named with --in, and can be
-checked, played and tested at once. No file that is there is overwritten. `card` and `scenario`
-are words of this command, so no game is made under these names.
+A game is made in the current folder; a card or scenario is put into the game named with --in. A
+card adds lines to files and changes none that is there. Whatever is made can be checked, played
+and tested at once, and says where to go on. `card` and `scenario` are words of this command, so
+no game is made under these names.
 """
 
 
@@ -54,14 +50,14 @@ class _Asked:
 
 
 @click.command("new", epilog=_EPILOG, no_args_is_help=True)
-@click.argument("words", nargs=-1, required=True, metavar="[card | scenario] NAME")
+@click.argument("words", nargs=-1, metavar="[card | scenario] NAME")
 @click.option("--from", "origin", metavar="GAME", help="Copy this game.")
 @click.option("--extends", "base", metavar="GAME", help="Begin a variant of this game.")
 @click.option(
     "--like",
     metavar="CARD",
-    help="For a card: what it is like. A gift, colour or other thing that cards show; a single "
-    "card; or a kind of piece.",
+    help="For a card: what it is like. A thing that cards show, such as a gift or a colour; a "
+    "single card, such as `teddy blue 4`; or a kind of piece.",
 )
 @click.option(
     "--in",
@@ -83,17 +79,27 @@ def command(  # click hands over one parameter for each option
     game: str | None,
     variant: str | None,
 ) -> None:
-    """Begin a game, a variant, a card or a scenario."""
-    what = words[0] if words[0] in WORDS_OF_NEW else "game"
+    """Begin a game, a variant, a card or a scenario.
+
+    \b
+    rulewright new my_kado --from kado        a copy of kado, to change as you like
+    rulewright new my_kado --extends kado     a variant: ten lines with what differs
+    rulewright new card book --like teddy --in my_kado
+                                              one more gift, with cards like the teddy
+    rulewright new scenario first --in my_kado
+                                              a test of how the game begins
+    """
+    what = words[0] if words and words[0] in WORDS_OF_NEW else "game"
     names = words[1:] if what != "game" else words
     asked = _Asked(origin, base, like, game, variant)
     name = _one_name(what, names)
     made = _MAKERS[what](name, asked)
+    before = [path for path in made.files if path.exists()] if isinstance(made, Draft) else []
     refused = write_draft(made) if isinstance(made, Draft) else made
     if refused is not None:
         raise click.UsageError(refused.sentence)
     assert isinstance(made, Draft)
-    _tell(made, what, name)
+    _tell(made, before, what, name)
 
 
 def _one_name(what: str, names: tuple[str, ...]) -> str:
@@ -102,10 +108,9 @@ def _one_name(what: str, names: tuple[str, ...]) -> str:
     example = _EXAMPLES[what]
     if not names:
         raise click.UsageError(f"Name the new {what}, as in `{example}`.")
-    one_word = "_".join(names).lower()
+    together = f'"{" ".join(names)}"' if what == "card" else "_".join(names).lower()
     raise click.UsageError(
-        f"A new {what} has one name; `{' '.join(names)}` are {len(names)}. "
-        f"Write `{one_word}`, or put a name of several words into quotation marks."
+        f"A new {what} has one name, and `{' '.join(names)}` are {len(names)}. Write `{together}`."
     )
 
 
@@ -153,15 +158,15 @@ def _allow(asked: _Asked, what: str, options: tuple[str, ...]) -> None:
     for option in asked.given():
         if option not in options:
             raise click.UsageError(
-                f"`{option}` has no meaning for {what}; there are {' and '.join(options)}."
+                f"`{option}` has no meaning for {what}, which takes {listed(options)}."
             )
 
 
-def _tell(draft: Draft, what: str, name: str) -> None:
+def _tell(draft: Draft, before: Sequence[Path], what: str, name: str) -> None:
     """What was written, and which two commands come next."""
     screen = screen_of(sys.stdout)
     for path in draft.files:
-        screen.line(f"wrote {path.as_posix()}")
+        screen.line(f"{'changed' if path in before else 'wrote'} {path.as_posix()}")
     for note in draft.notes:
         screen.line(note)
     screen.line()

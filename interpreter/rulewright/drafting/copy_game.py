@@ -81,14 +81,15 @@ def _is_whole_folder(origin: Origin) -> bool:
 
 
 def _every_file(files: Files, folder: Path, below: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Every ordinary file of a folder as its way from there; hidden ones stay behind."""
+    """Every ordinary file of a folder as its way from there; hidden ones stay behind, and so do
+    other games, and what links lead out to."""
     for name in files.names(folder.joinpath(*below)):
         path = folder.joinpath(*below, name)
         if name.startswith(".") or name == "__pycache__" or not files.inside(path, folder):
             continue
         if files.is_file(path):
             yield (*below, name)
-        elif files.is_folder(path) and not path.is_symlink():
+        elif files.is_folder(path) and not (path.is_symlink() or files.exists(rules_file(path))):
             yield from _every_file(files, folder, (*below, name))
 
 

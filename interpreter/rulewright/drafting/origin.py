@@ -133,7 +133,7 @@ def refuse_taken(name: str, here: Path) -> Refusal | None:
     files = DiskFiles()
     if files.exists(here / name):
         return Refusal(f"There is already something named `{name}` here. Choose another name.")
-    for folder, where in ((here, "here"), (data_path("games"), "with Rulewright")):
+    for folder, where in ((here, "is here"), (data_path("games"), "comes along with Rulewright")):
         if any(it.id == name for it in games_in(files, folder)):
-            return Refusal(f"There is a game `{name}` {where} already. Choose another name.")
+            return Refusal(f"A game `{name}` {where} already. Choose another name.")
     return None
