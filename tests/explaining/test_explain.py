@@ -6,7 +6,7 @@ from effect_texts import literal
 from rulewright.check.steps.verbs import VERBS
 from rulewright.explaining.examples import findings_in
 from rulewright.explaining.explain import explain, explained_words
-from rulewright.explaining.key_sheets import key_meanings
+from rulewright.explaining.key_sheets import keys_by_name
 from rulewright.explaining.pages import Example
 from rulewright.explaining.sheet import Sheet, Verbatim
 from rulewright.explaining.uses import use_of_key, use_of_verb
@@ -52,7 +52,7 @@ def test_a_key_is_shown_below_the_keys_around_it() -> None:
 def test_every_key_says_what_it_takes() -> None:
     unsaid = [
         (key, meaning.place)
-        for key, meanings in key_meanings().items()
+        for key, meanings in keys_by_name().items()
         for meaning in meanings
         if not meaning.says.strip()
     ]

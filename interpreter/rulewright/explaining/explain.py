@@ -1,7 +1,7 @@
 """What a word means: a kind of finding, a verb, a key or another word of the language."""
 
 from rulewright.check.steps.verbs import VERB_NAMES
-from rulewright.explaining.key_sheets import key_meanings, key_sheet
+from rulewright.explaining.key_sheets import key_sheet, keys_by_name
 from rulewright.explaining.kind_sheets import kind_sheet
 from rulewright.explaining.pages import page_of
 from rulewright.explaining.sheet import Sheet
@@ -23,7 +23,7 @@ def explained_words() -> dict[str, tuple[str, ...]]:
         "verbs": tuple(VERB_NAMES),
         "words": tuple(it.word for it in word_pages().values() if it.sort == "word"),
         "moments": tuple(it.word for it in word_pages().values() if it.sort == "moment"),
-        "keys": tuple(sorted(key_meanings())),
+        "keys": tuple(sorted(keys_by_name())),
         "findings": tuple(all_kinds()),
     }
 

@@ -156,9 +156,9 @@ def read_companions(files: Files, folder: Path, name: str) -> Companions:
 
 
 def _read_folder(
-    files: Files, folder: Path, ending: str, owner: tuple[str, str], findings: list[Finding]
+    files: Files, folder: Path, ending: str, said: tuple[str, str], findings: list[Finding]
 ) -> list[Document]:
-    key, name = owner
+    key, name = said
     documents: list[Document] = []
     for file_name in files.names(folder):
         if not file_name.endswith(ending):
