@@ -22,9 +22,10 @@ def reasons_for(match: Match, text: str, labels: Sequence[str]) -> Sequence[Why]
         return (match.why(*(labels[at] for at in picked.positions)),)
     whole = match.why(text)
     parts = [part.strip() for part in text.replace("、", ",").split(",") if part.strip()]
-    if whole.reason is Reason.UNKNOWN and len(parts) > 1:
-        return (match.why(*parts),)
-    return (whole,)
+    if whole.reason is not Reason.UNKNOWN or len(parts) < 2:
+        return (whole,)
+    together = match.why(*parts)
+    return (whole if together.reason is Reason.UNKNOWN else together,)
 
 
 def reason_lines(compiled: Compiled, told: Sequence[Why], language: str) -> Iterator[str]:
