@@ -83,7 +83,11 @@ ONCE_AN_ENTRY = ("nobody-acts",)
 ONCE_A_NAME = ("unknown-name", "foreign-word", "one-of-many", "unknown-procedure", "not-in-force")
 """Findings of which the second with the same words has the same cause."""
 
-FOLLOWING = {"not-in-force": None, "choice-may-be-empty": "unknown-verb"}
+FOLLOWING = {
+    "not-in-force": None,
+    "choice-may-be-empty": "unknown-verb",
+    "nobody-acts": "not-one",
+}
 """Findings that follow from another of the entry: of this kind, or (None) of any."""
 
 

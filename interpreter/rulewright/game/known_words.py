@@ -10,6 +10,9 @@ from rulewright.game.plurals import plural_of
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.words import NAME
 
+_SAID_TO_PEOPLE = frozenset({"name", "names", "title", "about", "shown as", "source"})
+"""Keys behind which stands what people read, and no name."""
+
 _BOUND = re.compile(rf"\b(?:as|each|every|some)\s+({NAME.pattern})")
 
 
@@ -32,4 +35,5 @@ def _words(node: Node) -> Iterator[str]:
         case Mapping():
             for entry in node:
                 yield from _words(entry.key)
-                yield from _words(entry.value)
+                if entry.key.text not in _SAID_TO_PEOPLE:
+                    yield from _words(entry.value)

@@ -14,7 +14,7 @@ _NARROWED = re.compile(
     r"(?<!['\w])(?:(?:your|their|its|all|other) +)?[a-z]\w*(?:'s +[a-z]\w*)*"
     r"(?: +(?:in|on) +(?:(?:your|their|its) +)?[a-z]\w*(?:'s +[a-z]\w*)*)? *$"
 )
-_VALUES = frozenset({"empty", "none", "yes", "no"})
+_VALUES = frozenset({"empty", "none", "yes", "no", "for"})
 _ONE_WORD = (
     "A name is one word, such as `prize_tokens`; between two names stands a word such as "
     "`is`, `to`, `in`, `from` or `and`."
@@ -62,7 +62,7 @@ def advice_on(word: Misplaced) -> str | None:
 
 def _two_names(word: Misplaced) -> str | None:
     """`gifters parcel`, `gifter parcel`, `take prize`: the words belong together somehow."""
-    if not word.follows_name or word.before in _VALUES:
+    if not word.follows_name or word.before in _VALUES or word.found.text in _VALUES:
         return None
     first, second = word.before, word.found.text
     joined = f"{first}_{second}"
@@ -117,6 +117,22 @@ def _possessive(word: Misplaced) -> str | None:
     )
 
 
+def _owner_mark(word: Misplaced) -> str | None:
+    """`remember kept as gifter's parcel`"""
+    before = word.text[word.line.start : word.found.start]
+    if re.search(r"\bas +\w+$", before):
+        return "Behind `as` stands a new name, one word: `remember gifter's parcel as kept`."
+    return None
+
+
+def _is(word: Misplaced) -> str | None:
+    """`kept is gifter's parcel` in the place of a step"""
+    before = word.text[word.line.start : word.found.start].strip()
+    if word.is_steps and NAME.fullmatch(before):
+        return f"To give it a value, write `set {before} to …`, or `remember … as {before}`."
+    return None
+
+
 def _comma(word: Misplaced) -> str | None:
     """A comma at the end of a line."""
     is_last = not word.text[word.found.end : word.line.end].strip()
@@ -131,4 +147,6 @@ _CASES: dict[str, Callable[[Misplaced], str | None]] = {
     "TIMES": _times,
     "POSSESSIVE": _possessive,
     "COMMA": _comma,
+    "OWNER_MARK": _owner_mark,
+    "IS": _is,
 }

@@ -1,9 +1,10 @@
 """Where the grammar says no, told in the author's words: what stands there, and what could."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.source.place import Span
 from rulewright.source.suggest import either_of, nearest
 from rulewright.syntax.advice import Misplaced, advice_on
@@ -11,8 +12,9 @@ from rulewright.syntax.document import Scalar
 from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
 from rulewright.syntax.lines import Line, Lines
-from rulewright.syntax.plain_words import plain_word, word_later
-from rulewright.syntax.signs import unreadable_sign
+from rulewright.syntax.other_verbs import verb_instead
+from rulewright.syntax.plain_words import ARTICLE, FOREIGN_WORD, is_article, plain_word, word_later
+from rulewright.syntax.signs import unreadable_signs
 from rulewright.syntax.turns_of_speech import turn_of_speech
 from rulewright.syntax.words import (
     LATER,
@@ -49,8 +51,9 @@ _VERB = re.compile(r"(?!.*:$)(?:[^:]*: *)?(?:(?:secretly|openly) +)?([a-z]\w*)")
 
 def explain(
     scalar: Scalar, lines: Lines, start: str, misread: Misread, known: Known | None
-) -> Finding:
-    """The finding for the place where the text cannot be read on.
+) -> tuple[Finding, ...]:
+    """What is wrong where the text cannot be read on; with signs and articles that the language
+    does not have, wherever they stand behind it too.
 
     A word that names nothing in the game and is close to a word of the language is taken for
     the cause, but only where `known` can tell; without it no word is called misspelt.
@@ -58,7 +61,33 @@ def explain(
     found = misread.found
     if found is None:
         is_steps = start == "steps_text"
-        return unreadable_sign(scalar, lines.flat, misread.offset, is_steps=is_steps)
+        return unreadable_signs(scalar, lines.flat, misread.offset, is_steps=is_steps)
+    finding = _explain_leaf(scalar, lines, start, misread, found, known)
+    if finding.kind == ARTICLE.name:
+        labels = tuple(_further_articles(scalar, lines, finding, _named_in(lines.flat, known)))
+        finding = replace(finding, labels=labels)
+    return (finding,)
+
+
+def _further_articles(
+    scalar: Scalar, lines: Lines, first: Finding, named: Known
+) -> Iterator[Label]:
+    """The places of the articles behind the first one."""
+    for line in lines.code:
+        for word in _WORD.finditer(lines.flat, line.start, line.end):
+            span = scalar.part(word.start(), word.end())
+            if (
+                is_article(word.group())
+                and not named(word.group())
+                and span.start > first.span.start
+            ):
+                yield Label(span, "and here")
+
+
+def _explain_leaf(
+    scalar: Scalar, lines: Lines, start: str, misread: Misread, found: Leaf, known: Known | None
+) -> Finding:
+    """The finding for a word or sign where the grammar says no."""
     if known:
         second = _misspelt_second(scalar, lines.flat, found)
         if second:
@@ -107,6 +136,9 @@ def _strange_word(
     named = NAMES_OF_EVERY_GAME | _bound_in(text)
     words = list(_WORD.finditer(text, line.start, min(blamed.end, line.end)))
     verb = _VERB.match(text, line.start, line.end) if is_step else None
+    foreign = _foreign_verb(scalar, text, line, known) if is_step else None
+    if foreign:
+        return foreign
     for at, found in reversed(tuple(enumerate(words))):
         word = found.group()
         if word in misspellable_words() or word in named or (known and known(word)):
@@ -120,6 +152,16 @@ def _strange_word(
         if near:
             return _misspelt(span, word, near)
     return None
+
+
+def _foreign_verb(scalar: Scalar, text: str, line: Line, known: Known | None) -> Finding | None:
+    """The finding for a line that begins with a verb of people."""
+    first = NAME.match(text, line.start)
+    if first is None or (known and known(first.group())):
+        return None
+    help_line = verb_instead(first.group())
+    span = scalar.part(first.start(), first.end())
+    return FOREIGN_WORD.at(span, help=help_line, word=first.group()) if help_line else None
 
 
 def _meant(word: str, is_verb: bool) -> str | None:
@@ -185,16 +227,19 @@ def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> 
         return RESERVED_WORD_AS_NAME.at(span, help="Choose another name.", word=found.text)
     before = _last_word(word.text, word.line.start, found.start)
     where = f"behind `{before}`" if before else "at the beginning of a line"
+    opened = word.text[word.line.start :].partition(" ")[0]
     is_clear = found.terminal in ("NAME", "OF") and _expected(accepted) is not None
-    advice = (None if is_clear else advice_on(word)) or _advice(found, before, accepted)
+    advice = (None if is_clear else advice_on(word)) or _advice(found, before, opened, accepted)
     return WORD_OUT_OF_PLACE.at(span, help=advice, word=found.text, where=where)
 
 
-def _advice(found: Leaf, before: str, accepted: frozenset[str]) -> str:
+def _advice(found: Leaf, before: str, opened: str, accepted: frozenset[str]) -> str:
     if before == "may" and "COLON" in accepted:
         return "Write `may:`, and behind it or below it what may be done."
     if found.terminal == "UNTIL" and not before:
         return "A condition that ends something stands behind `until:` or `repeat until:`."
+    if before == ":" and opened == "let":
+        return "Leave the `:` out, or put the steps below, indented by two blanks."
     expected = _expected(accepted)
     if expected:
         return f"Here the rules need {expected}."

@@ -83,7 +83,7 @@ def _read(
     value = read_text(lines.flat, start, word, makers)
     match value:
         case Misread():
-            return None, (explain(scalar, lines, start, value, known),)
+            return None, explain(scalar, lines, start, value, known)
         case TooDeep(offset=offset):
             advice = "Give its parts names of their own with `values:` or `procedures:`."
             span = scalar.part(offset, offset + 1)

@@ -63,6 +63,7 @@ _TOTAL = "Write `total`, what is added up, and of what: `total value of cards in
 _ADVICE = {
     "then": "Leave it out; the line ends with `:`, and the steps stand below it.",
     "clockwise": "Say from whom on: `players clockwise from first_player`.",
+    "full": "Say how many lie there: `number of cards in row is 3`.",
     "becomes": "Write `set … to …`.",
     "except": "Say who stays with `where`: `players where it is not gifter`.",
     "without": "Say which with `where`: `players where hand is empty`.",
@@ -134,6 +135,11 @@ def plain_word(span: Span, word: str, *, behind_first: bool, begins: bool) -> Fi
     if word in _ADVICE:
         return FOREIGN_WORD.at(span, help=_ADVICE[word], word=word)
     return None
+
+
+def is_article(word: str) -> bool:
+    """Whether a word is `a`, `an` or `the`."""
+    return word in _ARTICLES
 
 
 def word_later(word: str) -> str | None:

@@ -1,8 +1,10 @@
 """Characters that the effect language does not have, and what to write instead."""
 
 import re
+from dataclasses import replace
+from itertools import islice
 
-from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.syntax.document import Scalar
 
 COMPARISON_SIGN = FindingKind("comparison-sign", "Comparisons are written in words, not `{sign}`.")
@@ -18,6 +20,10 @@ UNREADABLE_NAME = FindingKind(
 )
 UNKNOWN_SIGN = FindingKind("unknown-sign", "The rule language has no sign `{sign}`.")
 
+_ODD = re.compile(r"#[^\n]*|'(?!s\b)|[^a-z0-9_ \n+\-*/,:()\[\]#']")
+_SIGN_OR_WORD = re.compile(r"\w+|<>|=[=>]?|[<>!]=?|&&?|\|\|?")
+_MOST_LABELS = 4
+_MOST_SIGNS = 40
 _SIGN = re.compile(r"<>|=[=>]?|[<>!]=?|&&?|\|\|?|.", re.DOTALL)
 _GIVEN = re.compile(r"(?:^|[\n:]) *(?P<set>set +)?(?P<name>[a-z]\w*(?:'s +[a-z]\w*)*) *$")
 _COMPARISONS = {
@@ -48,7 +54,26 @@ _OTHER = {
 }
 
 
-def unreadable_sign(scalar: Scalar, text: str, at: int, *, is_steps: bool) -> Finding:
+def unreadable_signs(scalar: Scalar, text: str, at: int, *, is_steps: bool) -> tuple[Finding, ...]:
+    """What is wrong with the character at `at`, which no word or sign begins with, and with
+    those behind it; of several with the same remedy one, with the places of the others."""
+    told: dict[str, Finding] = {}
+    end = at
+    for odd in islice(_ODD.finditer(text, at), _MOST_SIGNS):
+        if odd.group().startswith("#") or odd.start() < end:
+            continue
+        found = _SIGN_OR_WORD.match(text, odd.start())
+        end = odd.end() if found is None else found.end()
+        finding = _unreadable_sign(scalar, text, odd.start(), is_steps=is_steps)
+        remedy = finding.help or finding.message
+        same = told.setdefault(remedy, finding)
+        if same is not finding and len(same.labels) < _MOST_LABELS:
+            labels = (*same.labels, Label(finding.span, "and here"))
+            told[remedy] = replace(same, labels=labels)
+    return tuple(told.values()) or (_unreadable_sign(scalar, text, at, is_steps=is_steps),)
+
+
+def _unreadable_sign(scalar: Scalar, text: str, at: int, *, is_steps: bool) -> Finding:
     """What is wrong with the character at `at`, which no word or sign begins with."""
     found = _SIGN.match(text, at)
     sign = found.group() if found else text[at]

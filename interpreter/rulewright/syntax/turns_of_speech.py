@@ -19,13 +19,17 @@ class Turn:
 
 def turn_of_speech(text: str, start: int, blamed: int, end: int, *, is_steps: bool) -> Turn | None:
     """The first turn of speech in a line that cannot be read behind `blamed`; None for none."""
-    for pattern, help_line in (*_IN_STEPS, *_ANYWHERE) if is_steps else _ANYWHERE:
-        found = pattern.search(text, start, end)
+    searched = (*_IN_STEPS, *_ANYWHERE) if is_steps else (*_IN_PHRASES, *_ANYWHERE)
+    begins = _AT_START if is_steps else ()
+    for pattern, help_line in (*begins, *searched):
+        is_first = (pattern, help_line) in begins
+        found = (pattern.match if is_first else pattern.search)(text, start, end)
         if found is None or found.start() > blamed:
             continue
         words = found.groupdict()
         said = " ".join(found.group().split())
-        return Turn(*found.span(), said, help_line.format_map(words))
+        begin, stop = found.span()
+        return Turn(begin, stop, said, help_line.format_map(words))
     return None
 
 
@@ -34,7 +38,56 @@ _FOR_EVERY = (
     "players`; `for some` where one is enough."
 )
 
+_LET_EACH = (
+    "Write `let each player:`, and below it what each does, with `their hand` for what is theirs; "
+    "in a condition, `… for every player in players`."
+)
+
+_AT_START = (
+    (
+        re.compile(r"for +each +(?P<what>[a-z]\w*) *:"),
+        "Write `for each {what} in …:`, with the set; where a player acts, `let each player:`.",
+    ),
+    (
+        re.compile(r"for +(?:(?:every|all) +[a-z]\w*|(?!each\b)[a-z]\w* +in\b)"),
+        "Write `for each card in hand:`; where players act, `let each player:`.",
+    ),
+    (
+        re.compile(r"otherwise +(?!if\b)[a-z]\w*"),
+        "Write `otherwise if …:` for a further condition, else `otherwise:`.",
+    ),
+    (
+        re.compile(r"end *(?:if|for|repeat|may|let|loop|while)\b"),
+        "Leave it out; a block ends with the last line that is indented.",
+    ),
+    (
+        re.compile(
+            r"(?!(?:if|otherwise|let|each|may|repeat|secretly|openly)\b)"
+            r"(?P<who>(?:(?:your|their) +)?[a-z]\w*(?:'s +[a-z]\w*)*) +"
+            r"(?P<verb>gain|lose|draw|move|choose|reveal|show|look|swap)s? +"
+        ),
+        "Say who acts with `let`: `let {who} {verb} …`.",
+    ),
+)
+
+_IN_PHRASES = (
+    (
+        re.compile(r"(?<![\w'])(?P<count>\d+) +(?:points? +)?(?:per|for +each|for +every)\b"),
+        "Write `{count} * number of …`, or `{count} * ` and a counter.",
+    ),
+    (re.compile(r"(?<![\w'])(?P<count>\d+) +points?\b"), "Write the number alone: `{count}`."),
+)
+
 _ANYWHERE = (
+    (
+        re.compile(rf"(?<![\w'])(?:have|has|of) +(?:the +)?same +(?P<what>{_NAME})"),
+        "Write `number of different {what} of … is 1`.",
+    ),
+    (
+        re.compile(r"(?<![\w'])(?P<fold>total|highest|lowest) +of +(?P<what>[a-z]\w*?)s? +of\b"),
+        "Write `{fold} {what} of …`.",
+    ),
+    (re.compile(r"(?<![\w'])face[ -]*(?P<way>up|down)\b"), "Write `facing {way}`, at the end."),
     (
         re.compile(r"(?<![\w'])next +player(?:'s)?\b"),
         "The next player clockwise is `your left` or `player's left`.",
@@ -65,6 +118,11 @@ _ANYWHERE = (
 _CHANGED = rf"(?P<what>(?:(?:your|their|its) +)?{_NAME}(?:'s +{_NAME})*) *"
 
 _IN_STEPS = (
+    (re.compile(r"(?<![\w'])(?<!for )(?<!let )(?:each|every|all) +players?\b"), _LET_EACH),
+    (
+        re.compile(rf"(?<![\w'])\d+ *- *(?P<most>\d+) +(?P<what>{_NAME})"),
+        "How many is one number; where somebody may choose it is `up to {most} {what}`.",
+    ),
     (
         re.compile(rf"{_CHANGED}\+=?(?:=|\+)"),
         "Write `increase {what} by …`, or `gain …` for a counter of one's own.",

@@ -89,6 +89,8 @@ def _report_unknown(owner: Meaning, name: Name, scope: Scope) -> None:
     inner = core(owner.type)
     known = () if inner is None else member_names(inner, scope.vocabulary)
     help_line = did_you_mean(name.word.text, known)
+    if help_line is None and isinstance(owner, ZoneAt):
+        help_line = _of_a_piece(owner.zone, name, scope.vocabulary)
     if help_line is None and known:
         help_line = f"It has {', '.join(f'`{word}`' for word in known)}."
     words = describe(owner.type)
@@ -100,6 +102,18 @@ def _report_unknown(owner: Meaning, name: Name, scope: Scope) -> None:
             name=name.word.text,
         )
     )
+
+
+def _of_a_piece(zone: Zone, name: Name, vocabulary: Vocabulary) -> str | None:
+    """What to write where a piece that lies in a zone has what the zone has not."""
+    word = name.word.text
+    for kind in zone.holds:
+        if kind in vocabulary.kinds and has_member(PieceType(kind), word, vocabulary):
+            place = zone.heading.id
+            return (
+                f"A piece there has it: `(top of {place})'s {word}`, or give it a name with `as`."
+            )
+    return None
 
 
 def _is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:

@@ -44,6 +44,16 @@ NEVER_ALIKE = FindingKind("never-alike", "`{left}` is {one}, but `{right}` is {o
 """Two things of different types are compared."""
 
 
+def _attribute_instead(phrase: Comparison, left: Type, right: Type, scope: Scope) -> str | None:
+    """The attribute of the piece on the left that could be what is on the right."""
+    if not isinstance(left, PieceType) or not isinstance(right, EnumType):
+        return None
+    for attribute in scope.vocabulary.kinds[left.kind].attributes:
+        if attribute.type.name == right.name:
+            return f"Write `{said(phrase.left.span)}'s {attribute.heading.id}`."
+    return None
+
+
 def _both_alike(left: Type) -> str | None:
     """What can be compared with the left side, where that can be said in a word."""
     if isinstance(left, NumberType | EnumType | PlayerType | PieceType):
@@ -60,7 +70,7 @@ def report_unlike(phrase: Comparison, left: Type, right: Type, scope: Scope) -> 
             one=describe(left),
             right=said(phrase.right.span),
             other=describe(right),
-            help=_both_alike(left),
+            help=_attribute_instead(phrase, left, right, scope) or _both_alike(left),
         )
     )
 

@@ -193,18 +193,22 @@ def bind(word: Word, variable: Variable, scope: Scope, *, quiet: bool = False) -
     """
     name = word.text
     held = scope.names.get(name)
+    broken = scope.broken
     if held is not None:
+        broken = broken | {name}
         labels = (Label(held.span, "it got its meaning here"),)
         scope.report.add(
             NAME_IN_USE.at(word.span, help=_OTHER_NAME, labels=labels, name=name),
         )
         use(held, scope)
     elif _is_taken(name, variable.type, scope.vocabulary):
+        broken = broken | {name}
         scope.report.add(NAME_IN_USE.at(word.span, help=_OTHER_NAME, name=name))
     if not quiet:
         scope.report.claim(UNUSED_NAME.at(word.span, help=_UNUSED_HELP, name=name))
     lost = {key: span for key, span in scope.lost.items() if key != name}
-    return replace(scope, names={**scope.names, name: Bound(variable, word.span)}, lost=lost)
+    names = {**scope.names, name: Bound(variable, word.span)}
+    return replace(scope, names=names, lost=lost, broken=broken)
 
 
 _OTHER_NAME = "Give it a name of its own with `as`."

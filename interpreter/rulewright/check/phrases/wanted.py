@@ -54,6 +54,8 @@ def as_value(
 def report_not_one(span: Span, wanted: str, scope: Scope) -> None:
     """The finding for a set where one thing of the sort that is `wanted` has to stand."""
     help_line = "Choose one with `choose`, or take the `first of` a sequence."
+    if wanted == "player" and said(span) == "players":
+        help_line = "Write `each player` behind `let`, or choose one with `choose`."
     if wanted == "number":
         help_line = f"Write `number of {said(span)}`, or add up with `total … of {said(span)}`."
     scope.report.add(NOT_ONE.at(span, help=help_line, text=said(span), wanted=wanted))

@@ -23,7 +23,6 @@ from rulewright.check.steps.moving import (
     build_swap,
     build_turn,
 )
-from rulewright.check.steps.other_verbs import verb_instead
 from rulewright.check.steps.performing import (
     build_give,
     build_nothing,
@@ -36,6 +35,7 @@ from rulewright.check.steps.verbs import VERB_NAMES, VERBS_BY_NAME, Takes, Verb,
 from rulewright.meaning.deeds import Deeds
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.suggest import did_you_mean
+from rulewright.syntax.other_verbs import verb_instead
 from rulewright.syntax.tree import Frame, Name, Part, Quantity
 
 UNKNOWN_VERB = FindingKind("unknown-verb", "`{name}` is not something that can be done.")
