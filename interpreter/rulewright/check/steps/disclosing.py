@@ -3,7 +3,7 @@
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import YES_NO, core, many
 from rulewright.check.phrases.scope import bind
-from rulewright.check.phrases.wanted import player_of, said
+from rulewright.check.phrases.wanted import player_of
 from rulewright.check.steps.building import Built, Use, pieces_of
 from rulewright.check.steps.faces import pieces_read, shown_by
 from rulewright.check.steps.naming import remember
@@ -21,30 +21,27 @@ SEVERAL_KINDS = FindingKind("several-kinds", "Pieces of several kinds cannot sha
 
 def build_look(use: Use) -> Built | None:
     """`look at top of deck as present`"""
-    return _disclose(use, use.phrase("at"), use.actor, "the one who looks")
+    return _disclose(use, use.phrase("at"), use.actor)
 
 
 def build_reveal(use: Use) -> Built | None:
     """`reveal your parcel`"""
-    return _disclose(use, use.object, None, "everyone")
+    return _disclose(use, use.object, None)
 
 
 def build_show(use: Use) -> Built | None:
     """`show your parcel to gifter`"""
     person = use.phrase("to")
     player = None if person is None else player_of(person, use.scope)
-    if person is None or player is None:
-        return None
-    return _disclose(use, use.object, player, f"`{said(person.span)}`")
+    return None if player is None else _disclose(use, use.object, player)
 
 
-def _disclose(use: Use, phrase: Phrase | None, to: Meaning | None, who: str) -> Built | None:
-    """Pieces are named first, where they get a name, so that they are found only once. They are
-    shown to a player, or everyone, in words `who`."""
+def _disclose(use: Use, phrase: Phrase | None, to: Meaning | None) -> Built | None:
+    """Pieces are named first, where they get a name, so that they are found only once."""
     sets = None if phrase is None else pieces_of(phrase, use.scope)
     if sets is None:
         return None
-    check_something_is_shown(sets, to, who, use.span, use.scope)
+    check_something_is_shown(sets, use.span, use.scope)
     deeds: list[Deed] = []
     after, seen = use.scope, sets
     if use.name is not None:
