@@ -44,13 +44,17 @@ def test_a_card_like_any_thing_or_kind_is_sound(name: str, like: str, tmp_path: 
     assert [it for it in failing if f"`{it}`" not in told] == []
 
 
-@pytest.mark.parametrize("like", ["teddy", "purple", "テディベア"])
-def test_a_game_that_comes_along_gets_its_card_in_a_variant(like: str, tmp_path: Path) -> None:
-    draft = written(add_card("novelty", like, "kado", None, tmp_path))
-    assert [*draft.files] == [
-        tmp_path / "kado_with_novelty" / "kado_with_novelty.rules.yaml",
-    ]
-    assert soundness(tmp_path / "kado_with_novelty") == SOUND
+BUNDLED = [("kado", "teddy"), ("kado", "purple"), ("kado", "テディベア"), ("picnic", "jam")]
+
+
+@pytest.mark.parametrize(("name", "like"), BUNDLED)
+def test_a_game_that_comes_along_gets_its_card_in_a_variant(
+    name: str, like: str, tmp_path: Path
+) -> None:
+    id = f"{name}_with_novelty"
+    draft = written(add_card("novelty", like, name, None, tmp_path))
+    assert [*draft.files] == [tmp_path / id / f"{id}.rules.yaml"]
+    assert soundness(tmp_path / id) == SOUND
 
 
 def test_a_sixth_gift_has_a_row_and_a_name_in_all_languages(tmp_path: Path) -> None:

@@ -1,9 +1,10 @@
 """A card like another one: what it adds to a game, and whether that is sound."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import assert_never
 
 from rulewright.declaring import Declared
 from rulewright.drafting.additions import Addition, as_changes, in_the_game, in_the_variant
@@ -27,17 +28,16 @@ from rulewright.drafting.new_member import (
 )
 from rulewright.drafting.new_piece import piece_additions
 from rulewright.drafting.origin import Origin, find_origin, load_origin, refuse_place, refuse_taken
-from rulewright.drafting.proof import failing_scenarios, prove_change
+from rulewright.drafting.proof import Proof, failing_scenarios, prove_change
 from rulewright.drafting.variant import variant_head
 from rulewright.drafting.yaml_text import entry_lines
 from rulewright.game.disk import DiskFiles, Files
 from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, games_in
 from rulewright.game.load import Effective
-from rulewright.source.finding import Edit
+from rulewright.source.finding import Edit, Severity
 from rulewright.source.suggest import listed
-from rulewright.syntax.document import Document, Scalar
-from rulewright.syntax.document import Mapping as MappingNode
+from rulewright.syntax.document import Document, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_source
 
 MOST_PLACES = 4
@@ -49,13 +49,14 @@ _SILENT = ("types", "pieces", "title", "about", "source", "zones", "boards", "no
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A card to be added to a game."""
+    """A card to be added to a game, with the warnings that it is to accept."""
 
     new: str
     likeness: Likeness
     origin: Origin
     effective: Effective
     declared: Declared
+    accepted: tuple[str, ...] = ()
 
     @property
     def like(self) -> str:
@@ -83,10 +84,36 @@ def add_card(
     if isinstance(task, Refusal):
         return task
     if variant is not None and variant != origin.id:
-        return _in_new_variant(task, variant)
+        return _proven(task, variant)
     if origin.is_bundled:
-        return _in_new_variant(task, f"{origin.id}_with_{proposed_id(new, 'card')}")
-    return _in_place(task)
+        return _proven(task, f"{origin.id}_with_{proposed_id(new, 'card')}")
+    return _proven(task, None)
+
+
+def _proven(task: _Task, variant: str | None) -> Draft | Refusal:
+    """The card in a new variant, or in the game itself, where the rules take it.
+
+    A new kind of piece may have what is only a warning: no rule speaks of it yet.
+    """
+    under = task.origin.files
+    path = task.origin.path if variant is None else _file_of(variant, task.origin.here)
+    made = _in_place(task) if variant is None else _in_new_variant(task, variant, path)
+    if isinstance(made, Refusal):
+        return made
+    drafted = DraftedFiles(under, made.files)
+    proof = prove_change(path, drafted, task.origin.path, under)
+    if proof.holds:
+        more = _scenarios(task, drafted) if variant is None else ()
+        return replace(made, notes=(*made.notes, *_mentions(task), *more))
+    kinds = tuple(dict.fromkeys(it.kind for it in proof.findings))
+    mild = proof.stopped is None and all(it.severity is Severity.WARNING for it in proof.findings)
+    if isinstance(task.likeness, LikeKind) and mild and not task.accepted:
+        return _proven(replace(task, accepted=kinds), variant)
+    return _refused(task, proof)
+
+
+def _file_of(variant: str, here: Path) -> Path:
+    return here / variant / f"{variant}{RULES_ENDING}"
 
 
 def _chosen(game: str | None, variant: str | None, here: Path) -> Origin | Refusal:
@@ -133,44 +160,26 @@ def _additions(task: _Task) -> list[Addition] | Refusal:
         case LikePiece() as piece:
             return piece_additions(task.new, piece, task.declared.game, task.effective.top)
         case LikeKind() as kind:
-            return kind_additions(task.new, kind, task.effective.top)
+            return kind_additions(task.new, kind, task.effective.top, task.accepted)
 
 
-def _in_new_variant(task: _Task, id: str) -> Draft | Refusal:
+def _in_new_variant(task: _Task, id: str, path: Path) -> Draft | Refusal:
     """A variant in a folder of its own that adds the card to the game."""
-    here = task.origin.here
-    folder = here / id
+    here, folder = task.origin.here, path.parent
     refused = refuse_id(id, "game") or refuse_taken(id, here) or refuse_place(task.origin, folder)
     additions = refused or _for_a_variant(task)
     if isinstance(additions, Refusal):
         return additions
-    path = folder / f"{id}{RULES_ENDING}"
     top = task.effective.top
-    changes = as_changes(top, additions).values.items()
-    comments = as_changes(top, additions).comments
     lines = [
         *variant_head(path, task.origin.id, top, as_title(id)),
-        "change:",
-        *(
-            f"  {line}"
-            for key, value in changes
-            for line in (*_comment(comments, key), *entry_lines(key, value))
-        ),
+        *entry_lines("change", as_changes(top, additions)),
         f"# Go on here: what else differs from {task.origin.id} stands under `change:` too.",
         f"# Then run `rulewright check {id}` and `rulewright play {id}`.",
     ]
-    files = {path: "".join(f"{line}\n" for line in lines).encode()}
-    refused = _refuse_unsound(task, path, DraftedFiles(task.origin.files, files))
-    if refused is not None:
-        return refused
-    made = (
-        f"`{id}` is a variant: `{task.origin.id}` with `{task.new}`, which is like `{task.like}`."
-    )
-    return Draft(id, files, folder, (made, *_mentions(task)))
-
-
-def _comment(comments: Mapping[str, str], key: str) -> list[str]:
-    return [f"# {comments[key]}"] if key in comments else []
+    text = "".join(f"{line}\n" for line in lines)
+    made = f"`{id}` is a variant: `{task.origin.id}` with `{task.new}`, like `{task.like}`."
+    return Draft(id, {path: text.encode()}, folder, (made,))
 
 
 def _for_a_variant(task: _Task) -> list[Addition] | Refusal:
@@ -189,15 +198,10 @@ def _in_place(task: _Task) -> Draft | Refusal:
     by_file: dict[Path, list[Edit]] = {}
     for document, edit in edits:
         by_file.setdefault(Path(document.source.name), []).append(edit)
-    under = task.origin.files
-    files = {path: edited(under.read(path), these) for path, these in by_file.items()}
-    drafted = DraftedFiles(under, files)
-    refused = _refuse_unsound(task, task.origin.path, drafted)
-    if refused is not None:
-        return refused
+    read = task.origin.files.read
+    files = {path: edited(read(path), these) for path, these in by_file.items()}
     made = f"`{task.new}` is in `{task.origin.id}` now, and is like `{task.like}`."
-    notes = (made, *_mentions(task), *_scenarios(task, drafted))
-    return Draft(task.origin.id, files, None, notes)
+    return Draft(task.origin.id, files, None, (made,))
 
 
 def _edits_in_place(task: _Task) -> list[tuple[Document, Edit]] | Refusal:
@@ -236,11 +240,8 @@ def _documents(task: _Task) -> list[Document]:
     return [it for it in read if it is not None]
 
 
-def _refuse_unsound(task: _Task, path: Path, drafted: Files) -> Refusal | None:
+def _refused(task: _Task, proof: Proof) -> Refusal:
     """Why the rules do not take the card as it would be."""
-    proof = prove_change(path, drafted, task.origin.path, task.origin.files)
-    if proof.holds:
-        return None
     if proof.findings:
         first = proof.findings[0]
         why = f"{first.message.removesuffix('.')} ({first.span})."
@@ -274,15 +275,17 @@ def _mentions(task: _Task) -> Iterator[str]:
         )
 
 
-def _texts(nodes: Iterator[object]) -> Iterator[Scalar]:
+def _texts(nodes: Iterable[Node]) -> Iterator[Scalar]:
     for node in nodes:
         match node:
             case Scalar():
                 yield node
-            case MappingNode():
+            case Sequence(items=items):
+                yield from _texts(items)
+            case Mapping():
                 yield from _texts(it.value for it in node)
             case _:
-                pass
+                assert_never(node)
 
 
 def _scenarios(task: _Task, drafted: Files) -> Iterator[str]:

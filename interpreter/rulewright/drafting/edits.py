@@ -116,8 +116,8 @@ def _line_end(source: Source, place: int) -> int:
 
 def _width(mapping: Mapping) -> int:
     """How far behind the key's beginning values begin, where they are set below each other."""
-    widths = {it.value.span.start - it.key.span.start for it in mapping if _is_short(it)}
-    return widths.pop() if len(widths) == 1 and len(mapping.entries) > 1 else 0
+    widths = [it.value.span.start - it.key.span.start for it in mapping if _is_short(it)]
+    return widths[0] if len(widths) > 1 and len({*widths}) == 1 else 0
 
 
 def _is_short(entry: Entry) -> bool:

@@ -18,17 +18,22 @@ from rulewright.drafting.yaml_text import (
 )
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
 
-_OF_THE_OLD_ONE = ("implements", "source", "about", "plural")
+_OF_THE_OLD_ONE = ("implements", "source", "about", "plural", "accept")
 """What is said of one kind and need not hold of another."""
 
 
-def kind_additions(new: str, likeness: LikeKind, top: Mapping) -> list[Addition]:
-    """The kind with the same pieces, and its place beside the other one."""
+def kind_additions(
+    new: str, likeness: LikeKind, top: Mapping, accepted: Iterable[str]
+) -> list[Addition]:
+    """The kind with the same pieces, and its place beside the other one.
+
+    It accepts these warnings until a rule speaks of it.
+    """
     like = likeness.kind.heading.id
     said = node_at(top, ("pieces", like))
     assert isinstance(said, Mapping)
     comment = f"`{new}` has the pieces of `{like}` so far, and no rule speaks of it yet."
-    entry = NewEntry(("pieces",), new, _renamed(said, like, new), like, comment)
+    entry = NewEntry(("pieces",), new, _renamed(said, like, new, accepted), like, comment)
     return [entry, *_places(new, like, top)]
 
 
@@ -45,14 +50,14 @@ def kind_names_in_texts(
             yield document, NewEntry(("names", "pieces"), new, value, like, comment)
 
 
-def _renamed(said: Mapping, like: str, new: str) -> Value:
-    whole = Entries(
-        {
-            entry.key.text: _value(entry, like, new)
-            for entry in said
-            if entry.key.text not in _OF_THE_OLD_ONE
-        }
-    )
+def _renamed(said: Mapping, like: str, new: str, accepted: Iterable[str] = ()) -> Value:
+    values = {
+        entry.key.text: _value(entry, like, new)
+        for entry in said
+        if entry.key.text not in _OF_THE_OLD_ONE
+    }
+    reasons = ", ".join(f"{kind}: no rule speaks of it yet" for kind in accepted)
+    whole = Entries(values | ({"accept": f"{{{reasons}}}"} if reasons else {}))
     return inline(whole) if is_flow(said) else whole
 
 

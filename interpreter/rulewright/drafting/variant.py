@@ -67,10 +67,25 @@ def _text(path: Path, origin: Origin, effective: Effective, changes: list[str]) 
         f"# Below stands what differs from {origin.id}, under the same headings as there.",
         "change:",
         *changes,
-        f"# Go on here: open {origin.path.name}, pick an entry, and say it anew; the word `remove`",
-        f"# takes one out. Then run `rulewright check {id}` and `rulewright play {id}`.",
+        *_where_to_go_on(origin, id),
     ]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _where_to_go_on(origin: Origin, id: str) -> list[str]:
+    """Where the entries of the base can be read, and what can be done with them."""
+    base, file = origin.id, origin.path.name
+    then = f"Then run `rulewright check {id}` and `rulewright play {id}`."
+    if not origin.is_bundled:
+        return [
+            f"# Go on here: open {file}, pick an entry, and say it anew; the word `remove`",
+            f"# takes one out. {then}",
+        ]
+    return [
+        "# Go on here: pick an entry of the base and say it anew; the word `remove` takes one out.",
+        f"# `rulewright new my_{base} --from {base}` makes a copy of the base to look at.",
+        f"# {then}",
+    ]
 
 
 def _changes(number: EasyNumber, origin: Origin) -> list[str]:
