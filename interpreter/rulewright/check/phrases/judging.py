@@ -181,11 +181,21 @@ def _reason(phrase: Phrase, found: Meaning, verdict: bool, scope: Scope) -> str 
         case Comparison(), _:
             return _reason_of_one(phrase, found, scope)
         case And(), _ if not verdict:
+            kind = _only_piece_asked(found, scope)
+            if kind is not None:
+                return f"No {kind} in the supply is all of this at once."
             return "It cannot hold all at once. Write `or` where one of them is enough."
         case Or(), _ if verdict:
             return "One of them always holds. Write `and` where both have to hold."
         case _:
             return None
+
+
+def _only_piece_asked(found: Meaning, scope: Scope) -> str | None:
+    """The kind of the one piece of which fixed attributes are asked, and nothing else is."""
+    question = Question(scope.vocabulary)
+    question.read(found)
+    return question.asked[0].kind if len(question.asked) == 1 else None
 
 
 def _reason_of_one(phrase: Comparison, found: Meaning, scope: Scope) -> str | None:
