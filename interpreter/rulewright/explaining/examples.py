@@ -22,6 +22,9 @@ MARKET = Path(__file__).parent / "examples" / "market.rules.yaml"
 EXAMPLE_FILE = "example.rules.yaml"
 """The part of the game in which the sections of an example stand."""
 
+MANY = 501
+"""How many lines stand for one that holds `{n}` in a file of an example."""
+
 _PART_HEAD = "rulewright: 1\npart of: market\n"
 _SECTION = re.compile(r"^([a-z][a-z ]*):", re.MULTILINE)
 _ENTRY = re.compile(r"^  ([a-z][a-z0-9_]*):", re.MULTILINE)
@@ -110,6 +113,10 @@ def _write(path: Path, content: FileContent) -> None:
             path.write_bytes(bytes.fromhex(digits))
         case ("long", text):
             path.write_text(text.replace("…", "#" * 60_000), encoding="utf-8")
+        case ("many", text):
+            lines = text.splitlines(keepends=True)
+            many = (line.replace("{n}", str(n)) for line in lines for n in range(_times(line)))
+            path.write_text("".join(many), encoding="utf-8")
         case ("size", size):
             path.write_bytes(b"#" * int(size))
         case ("items", number):
@@ -118,6 +125,11 @@ def _write(path: Path, content: FileContent) -> None:
             path.unlink()
         case (other, _):
             raise ValueError(f"a file of an example cannot be {other}")
+
+
+def _times(line: str) -> int:
+    """How often a line of an example with very many of them is written."""
+    return MANY if "{n}" in line else 1
 
 
 def _findings(example: Example, folder: Path) -> tuple[Finding, ...]:

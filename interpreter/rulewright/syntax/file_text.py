@@ -17,8 +17,8 @@ BINARY_FILE = FindingKind("binary-file", "This is not a text file: byte {byte} i
 ODD_CHARACTER = FindingKind("odd-character", "The character {name} cannot stand in a rule file.")
 
 _ODD_LETTERS = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
-    "|\r(?!\n)|(?m:^[ ]*[\u00a0\u200b\u2060\u3000])"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069"
+    "\ufeff\ufffe\uffff\ud800-\udfff]|\r(?!\n)|(?m:^[ ]*[\u00a0\u3000])"
 )
 _ODD_NAMES = {
     "\r": "carriage return without a line feed",
@@ -27,7 +27,17 @@ _ODD_NAMES = {
     "\u2029": "paragraph separator (U+2029)",
     "\ufeff": "byte order mark (U+FEFF)",
     "\u00a0": "no-break space (U+00A0)",
+    "\u00ad": "soft hyphen (U+00AD)",
     "\u200b": "zero-width space (U+200B)",
+    "\u202a": "left-to-right embedding (U+202A)",
+    "\u202b": "right-to-left embedding (U+202B)",
+    "\u202c": "end of a direction (U+202C)",
+    "\u202d": "left-to-right override (U+202D)",
+    "\u202e": "right-to-left override (U+202E)",
+    "\u2066": "left-to-right isolate (U+2066)",
+    "\u2067": "right-to-left isolate (U+2067)",
+    "\u2068": "first strong isolate (U+2068)",
+    "\u2069": "end of an isolate (U+2069)",
     "\u2060": "word joiner (U+2060)",
     "\u3000": "ideographic space (U+3000)",
 }

@@ -36,6 +36,7 @@ PHRASE_BREAKS = FindingKind(
     "phrase-breaks", "This text goes on in a new line outside of parentheses."
 )
 
+_OPENING = {closing: opening for opening, closing in CLOSING.items()}
 _OPENING_WORD = re.compile(r"(if|otherwise +if|otherwise|for +each|let|repeat|may)\b")
 
 _THEN = re.compile(r"(?<!\w)then *$")
@@ -84,7 +85,8 @@ def check_brackets(scalar: Scalar, lines: Lines) -> Iterator[Finding]:
             label = f"`{opened.sign}` is open since here, and needs `{CLOSING[opened.sign]}`"
             labels = (Label(scalar.part(opened.at, opened.at + 1), label),)
         span = scalar.part(wrong.at, wrong.at + 1)
-        yield EXTRA_BRACKET.at(span, labels=labels, bracket=wrong.sign)
+        help_text = f"Take it out, or write `{_OPENING[wrong.sign]}` where it begins."
+        yield EXTRA_BRACKET.at(span, help=help_text, labels=labels, bracket=wrong.sign)
     elif lines.unclosed:
         opened = lines.unclosed
         yield UNCLOSED_BRACKET.at(

@@ -147,10 +147,24 @@ def _strange_word(
         plain = plain_word(span, word, begins=at == 0, behind_first=at == 1)
         if plain:
             return plain
+        two = _run_together(word, named, known) if known else None
+        if two:
+            return MISSPELT_WORD.at(span, help=f"Write `{two}`.", fix=Edit(span, two), word=word)
         is_verb = verb is not None and verb.start(1) == found.start()
         near = _meant(word, is_verb) if known else None
         if near:
             return _misspelt(span, word, near)
+    return None
+
+
+def _run_together(word: str, named: frozenset[str], known: Known) -> str | None:
+    """The two words that were written without a blank between them: `tosold` for `to sold`."""
+    for first in sorted(reserved_words()):
+        rest = word.removeprefix(first)
+        if rest in ("", word) or len(first) < 2:
+            continue
+        if rest.isdecimal() or rest in reserved_words() or rest in named or known(rest):
+            return f"{first} {rest}"
     return None
 
 
@@ -236,6 +250,8 @@ def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> 
 def _advice(found: Leaf, before: str, opened: str, accepted: frozenset[str]) -> str:
     if before == "may" and "COLON" in accepted:
         return "Write `may:`, and behind it or below it what may be done."
+    if found.terminal == "NAME" and "COLON" in accepted and "NEWLINE" not in accepted:
+        return f"Write `:` before `{found.text}`, or a word between it and `{before}`."
     if found.terminal == "UNTIL" and not before:
         return "A condition that ends something stands behind `until:` or `repeat until:`."
     if before == ":" and opened == "let":

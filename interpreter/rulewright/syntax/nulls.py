@@ -10,6 +10,7 @@ from rulewright.syntax.yaml_problem import curly_text, quoted
 EMPTY_VALUE = FindingKind("empty-value", "{what} has no value.")
 
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
+_GLUED = re.compile(r"([a-z][a-z_ ]*):(\S.*)")
 _WORD_AND_TEXT = re.compile(r"([a-z]+) ([^,]+)")
 
 
@@ -59,6 +60,9 @@ def _advice(node: Scalar, key: Node | None, is_first: bool) -> str:
         word = _WORD_AND_TEXT.fullmatch(key.text) if is_first and isinstance(key, Scalar) else None
         if word:
             return f"Write `{word[1]}: {word[2]}` if a colon is missing, or quotation marks."
+        glued = _GLUED.fullmatch(key.text) if isinstance(key, Scalar) else None
+        if glued:
+            return f"Write `{glued[1]}: {glued[2]}`, with a space behind the colon."
         return "Put quotation marks around a text that holds a comma or stands in braces."
     line_end = text.find("\n", node.span.end)
     if text[node.span.end : line_end if line_end >= 0 else len(text)].strip().startswith("#"):

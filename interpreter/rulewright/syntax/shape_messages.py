@@ -97,7 +97,7 @@ def _say_unknown_keys(error: SchemaError, place: _Place) -> Iterator[Finding]:
             continue
         yield UNKNOWN_KEY.at(
             entry.key.span,
-            help=f"Did you mean `{near}`?",
+            help=_offered_key(key, near),
             fix=Edit(entry.key.span, near),
             key=key,
             owner=owner,
@@ -108,6 +108,13 @@ def _say_unknown_keys(error: SchemaError, place: _Place) -> Iterator[Finding]:
         yield UNKNOWN_KEY.at(
             far[0].span, help=help_text, labels=others, key=far[0].text, owner=owner
         )
+
+
+def _offered_key(key: str, near: str) -> str:
+    """The help line for a key that is nearly `near`, or looks just like it."""
+    if " ".join(key.split()) == near:
+        return f"Write `{near}` with plain spaces; one in it is of another kind."
+    return f"Did you mean `{near}`?"
 
 
 def _home_of(key: str, place: _Place) -> str | None:
@@ -202,10 +209,21 @@ def _remedy(node: Node, listed: str | None, is_number: bool) -> str | None:
         return f"Write `{listed}`."
     if not is_number:
         return None
-    digits = node.text.lstrip("0") or "0"
-    if node.text.isascii() and node.text.isdecimal():
+    digits = re.sub("(?<=[0-9])_(?=[0-9])", "", node.text).lstrip("0") or "0"
+    if digits.isascii() and digits.isdecimal() and node.integer is None:
         return f"Write it as `{digits}`, without zeros before it or quotation marks."
-    return None
+    return "Write a whole number with digits alone, such as `7`."
+
+
+def _say_too_small(error: SchemaError, place: _Place) -> Iterator[Finding]:
+    least: int = error.wanted
+    yield WRONG_SHAPE.at(
+        place.node.span.first_line,
+        help=f"Write a number of {least} or more, or take the key out.",
+        what=place.owner,
+        expected=f"at least {least}",
+        found=_sort_of(place.node),
+    )
 
 
 def _is_number(part: Schema) -> bool:
@@ -333,6 +351,6 @@ _SENTENCES: dict[str, _Say] = {
     "maxProperties": _say_too_many,
     "enum": _say_unlisted,
     "pattern": _say_wrong_shape,
-    "minimum": _say_wrong_shape,
+    "minimum": _say_too_small,
     "dependencies": _say_needed_key,
 }

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from itertools import islice
+from unicodedata import name as unicode_name
 
 from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.syntax.document import Scalar
@@ -84,6 +85,8 @@ def _unreadable_sign(scalar: Scalar, text: str, at: int, *, is_steps: bool) -> F
     for kind, words in ((COMPARISON_SIGN, _COMPARISONS), (LOGIC_SIGN, _LOGIC)):
         if sign in words:
             right = words[sign]
+            if right == "is" and not text[:at].strip():
+                return kind.at(span, help="Leave it out.", sign=sign)
             fix = _in_words(text, at, sign, right, scalar)
             return kind.at(span, help=f"Write `{right}`.", fix=fix, sign=sign)
     if sign in "‘’´`":
@@ -142,4 +145,17 @@ def _unreadable_word(scalar: Scalar, text: str, at: int) -> Finding:
     small = word.lower()
     if re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", word):
         return CAPITAL_LETTER.at(span, help=f"Write `{small}`.", fix=Edit(span, small), word=word)
-    return UNREADABLE_NAME.at(span)
+    return UNREADABLE_NAME.at(span, help=_readable(word))
+
+
+def _readable(word: str) -> str | None:
+    """What to write for what is neither a name nor a number."""
+    glued = re.fullmatch(r"([0-9]+)([a-z]\w*)", word)
+    if glued:
+        return f"Write `{glued[1]} {glued[2]}`."
+    if re.fullmatch(r"[0-9][0-9_]*", word):
+        return f"Write `{word.replace('_', '')}`."
+    odd = next((letter for letter in word if not letter.isascii()), None)
+    return (
+        f"`{odd}` is none of these: {unicode_name(odd, 'another letter').lower()}." if odd else None
+    )

@@ -50,6 +50,20 @@ DIRECTIVE = FindingKind("yaml-directive", "Lines that begin with `%` are not use
 TAG = FindingKind("yaml-tag", "`{text}` is a tag of YAML, which is not used here.")
 TWO_DOCUMENTS = FindingKind("two-documents", "A second document begins here in the same file.")
 
+WIDE_SIGN = FindingKind("wide-sign", "`{sign}` is a wide sign, which means nothing here.")
+
+_WIDE = {
+    "\N{FULLWIDTH COLON}": ":",
+    "\N{FULLWIDTH COMMA}": ",",
+    "\N{IDEOGRAPHIC COMMA}": ",",
+    "\N{FULLWIDTH LEFT CURLY BRACKET}": "{",
+    "\N{FULLWIDTH RIGHT CURLY BRACKET}": "}",
+    "\N{FULLWIDTH LEFT SQUARE BRACKET}": "[",
+    "\N{FULLWIDTH RIGHT SQUARE BRACKET}": "]",
+    "\N{FULLWIDTH NUMBER SIGN}": "#",
+}
+"""Signs of YAML as keyboards for Japanese and Chinese write them."""
+
 ONE_DOCUMENT = "Put it into a file of its own; what stands below was not read."
 
 
@@ -58,11 +72,27 @@ def explain_problem(problem: YamlProblem) -> Finding:
     curly = curly_text(problem.source, problem.line_start, problem.at)
     if curly:
         return curly
+    wide = _wide_sign(problem)
+    if wide:
+        return wide
     said = f"{problem.context}: {problem.words}"
     for pattern, explain in _EXPLANATIONS:
         if re.search(pattern, said):
             return explain(problem)
     return unreadable(problem)
+
+
+def _wide_sign(problem: YamlProblem) -> Finding | None:
+    """The first wide sign of the line that could not be read, up to the place."""
+    for at, letter in enumerate(problem.before, problem.line_start):
+        if letter in _WIDE:
+            span = problem.span(at, at + 1)
+            sign = _WIDE[letter]
+            plain = f"{sign} " if sign in ":," else sign
+            return WIDE_SIGN.at(
+                span, help=f"Write the plain `{plain}`.", fix=Edit(span, plain), sign=letter
+            )
+    return None
 
 
 def _stray_letter(problem: YamlProblem) -> Finding:

@@ -30,7 +30,7 @@ MAX_DEPTH = 100
 MAX_NODES = 30_000
 MAX_FINDINGS = 100
 MAX_READ_AGAIN = 200_000
-MAX_TEXT = 50_000
+MAX_TEXT = 100_000
 
 TOO_MANY_VALUES = FindingKind(
     "too-many-values", "This file holds more than {most} keys and values."
