@@ -103,8 +103,14 @@ def test_a_slip_is_told_within_a_second_and_so_is_its_mending(kado: Path) -> Non
                 assert watch.answer()[-1] == verdict
                 took.append(time.monotonic() - begun)
     print(f"from saving to the answer: {', '.join(f'{it:.2f} s' for it in took)}")
-    assert min(took[::2]) < 1
-    assert min(took[1::2]) < 1
+    assert min(took[::2]) < _one_second()
+    assert min(took[1::2]) < _one_second()
+
+
+def _one_second() -> float:
+    """A second, and more where other work keeps the machine busy too."""
+    waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return max(1.0, waiting / (os.cpu_count() or 1))
 
 
 def test_scenarios_are_played_again_when_rules_or_scenarios_change(kado: Path) -> None:
