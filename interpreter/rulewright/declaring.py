@@ -9,12 +9,14 @@ from rulewright.check.causes import one_for_each_cause
 from rulewright.check.checker import check_rules
 from rulewright.check.phrases.vocabulary import BUILT_IN, BUILT_IN_PARTS
 from rulewright.check.steps.verbs import VERB_NAMES
+from rulewright.check.structure.rule_numbers import check_rules_have_entries
 from rulewright.game.build import build_game
 from rulewright.game.disk import Files
 from rulewright.game.find import GameLocation, find_game
 from rulewright.game.load import load_effective
 from rulewright.game.merge import digest_of
 from rulewright.game.model import Game
+from rulewright.game.readme import readme_of
 from rulewright.kinds import all_kinds
 from rulewright.source.finding import Finding, Severity, sort_findings
 from rulewright.syntax.document import Document
@@ -49,6 +51,7 @@ class Declared:
     digest: str
     scenarios: tuple[Document, ...]
     is_whole: bool = True
+    is_variant: bool = False
 
 
 def declare_game(
@@ -72,7 +75,13 @@ def declare_game(
     )
     if game is None:
         return None, sort_findings((*findings, *built))
-    declared = Declared(game, digest_of(effective.top), effective.scenarios, effective.is_whole)
+    declared = Declared(
+        game,
+        digest_of(effective.top),
+        effective.scenarios,
+        effective.is_whole,
+        is_variant=effective.varied or len(effective.lineage) > 1,
+    )
     return declared, sort_findings((*findings, *built))
 
 
@@ -84,7 +93,10 @@ def declare_and_check(
     declared, read = declare_game(path, variants, files)
     if declared is None or not declared.is_whole:
         return declared, read
-    findings = one_for_each_cause(declared.game, read, check_rules(declared.game))
+    game = declared.game
+    readme = None if declared.is_variant else readme_of(path, files)
+    listed = () if readme is None else tuple(check_rules_have_entries(game, readme))
+    findings = one_for_each_cause(game, read, (*check_rules(game), *listed))
     if not declared.game.acceptances:
         return declared, findings
     return declared, without_accepted(declared.game, findings, all_kinds())
