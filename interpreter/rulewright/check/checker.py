@@ -9,7 +9,7 @@ from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end
 from rulewright.check.entries.deciding import check_ends_differ
 from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
-from rulewright.check.entries.handing_over import note_hidden_results, resolve_procedures
+from rulewright.check.entries.handing_over import note_hidden_pieces, resolve_procedures
 from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
 from rulewright.check.entries.play import (
     resolve_action,
@@ -149,7 +149,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)
     starts = tuple(resolve_starts(phrases))
     values = tuple(_in_entry(_value, one, phrases) for one in game.values)
-    note_hidden_results(game.procedures, phrases)
+    note_hidden_pieces(game, phrases)
     setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
     phases = tuple(resolve_phase(one, phrases) for one in game.phases)
     actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
@@ -182,6 +182,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         scoring=tuple(one for one in scoring if one),
         winner=winner,
         starts=starts,
+        said=tuple(phrases.said),
     )
 
 

@@ -1,13 +1,18 @@
 """Pieces that procedures are given and give back: whether their faces may be hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from rulewright.check.entries.play import resolve_procedure
+from rulewright.check.entries.play import (
+    resolve_action,
+    resolve_phase,
+    resolve_procedure,
+    resolve_setup,
+)
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.report import Report
-from rulewright.game.model import Procedure
+from rulewright.game.model import Attribute, Counter, Game, Heading, Kind, Procedure
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.syntax.tree import Frame, Name
 from rulewright.syntax.walk import all_nodes
@@ -26,6 +31,38 @@ def resolve_procedures(
     return (found[one.heading.id] for one in procedures)
 
 
+def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
+    """Notes which procedures give hidden pieces, and which counters and attributes hold some: what
+    one entry hides, another may read, whichever comes first in the file."""
+    note_hidden_results(game.procedures, phrases)
+    kept = phrases.handed.kept
+    most = len(_piece_holders(game, phrases.vocabulary.kinds))
+    for _ in range(most):
+        before = len(kept)
+        aside = _aside(phrases, Handed(results=phrases.handed.results, kept=kept))
+        if game.setup is not None:
+            resolve_setup(game.setup, aside)
+        for phase in game.phases:
+            resolve_phase(phase, aside)
+        for action in game.actions:
+            resolve_action(action, aside)
+        tuple(resolve_procedures(game.procedures, aside))
+        if len(kept) == before:
+            return
+
+
+def _piece_holders(game: Game, kinds: Mapping[str, Kind]) -> tuple[Heading, ...]:
+    """The counters and changing attributes that hold pieces."""
+    attributes = (one for kind in game.kinds for one in kind.attributes if one.changing)
+    holders: tuple[Counter | Attribute, ...] = (*game.counters, *attributes)
+    return tuple(one.heading for one in holders if one.type.name in kinds)
+
+
+def _aside(phrases: Phrases, handed: Handed) -> Phrases:
+    """The same phrases, read anew without a finding."""
+    return replace(phrases, report=Report(), handed=handed, known={}, running=[], said=[])
+
+
 def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> None:
     """Notes which procedures give a piece whose face may be hidden: always, or where a piece that
     they are given is."""
@@ -41,11 +78,10 @@ def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> 
 
 def _gives_hidden(procedure: Procedure, hidden: int | None, phrases: Phrases) -> bool:
     """Whether a procedure gives a hidden piece where this parameter is one; nothing is reported."""
-    handed = Handed(results=set(phrases.handed.results))
+    handed = Handed(results=set(phrases.handed.results), kept=phrases.handed.kept)
     if hidden is not None:
         handed.given[(procedure.heading.id, hidden)] = procedure.parameters[hidden].span
-    aside = replace(phrases, report=Report(), handed=handed, known={}, running=[], said=[])
-    resolve_procedure(procedure, aside)
+    resolve_procedure(procedure, _aside(phrases, handed))
     return handed.gave_hidden
 
 

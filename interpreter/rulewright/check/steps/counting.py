@@ -6,7 +6,7 @@ from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import number_of, range_of, report_wrong_type, said, typed
 from rulewright.check.steps.building import Built, Use
-from rulewright.check.steps.secrecy import check_disclosed
+from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Counter
 from rulewright.meaning.deeds import Deed, SetAttribute, SetCounter
 from rulewright.meaning.ranges import added, apart, subtracted
@@ -131,11 +131,22 @@ def build_set(use: Use) -> Built | None:
     if value is None:
         return None
     check_disclosed(value, phrase.span, use.scope)
+    _note_hidden(place, value, use.scope)
     limits, of = core(place.type), core(value.type)
     if isinstance(limits, NumberType) and isinstance(of, NumberType) and apart(of, limits):
         _report_range(use, phrase, of, limits)
         return None
     return use.doing(_assign(use, place, value, None))
+
+
+def _note_hidden(place: CounterOf | AttributeOf, value: Meaning, scope: Scope) -> None:
+    """Notes that a counter, or an attribute, holds a piece that may be hidden."""
+    if is_hidden(value, scope):
+        match place:
+            case CounterOf(counter=counter):
+                scope.resolver.handed.kept.add(counter.heading.id)
+            case AttributeOf(attribute=attribute):
+                scope.resolver.handed.kept.add(attribute)
 
 
 def _assign(use: Use, place: CounterOf | AttributeOf, value: Meaning, by: Meaning | None) -> Deed:

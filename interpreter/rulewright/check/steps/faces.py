@@ -11,6 +11,8 @@ from rulewright.meaning.deeds import (
     GiveResult,
     MoveTo,
     PerformProcedure,
+    SetAttribute,
+    SetCounter,
     ShufflePile,
     Stop,
     SwapPlaces,
@@ -19,6 +21,8 @@ from rulewright.meaning.sets import FromSeat, Only, PiecesIn, Players, ReadSet, 
 from rulewright.meaning.types import CellType
 from rulewright.meaning.values import (
     AttributeOf,
+    Call,
+    CounterOf,
     Meaning,
     PieceIn,
     PieceOn,
@@ -45,9 +49,31 @@ Known = tuple[Meaning | EveryInstance, ...]
 
 
 def still_disclosed(disclosed: Known, deeds: Deeds) -> Known:
-    """What is known of faces behind these deeds: where pieces moved, another may lie now."""
-    moved = any(isinstance(deed, _MOVING) for deed in all_deeds(deeds))
-    return lasting_disclosures(disclosed) if moved else disclosed
+    """What is known of faces behind these deeds: where pieces moved, another may lie now, and what
+    got another value holds another piece."""
+    done = tuple(all_deeds(deeds))
+    if any(isinstance(deed, _MOVING) for deed in done):
+        return lasting_disclosures(disclosed)
+    return tuple(one for one in disclosed if not any(_replaces(deed, one) for deed in done))
+
+
+def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
+    """Whether a deed changes a counter or attribute by which what is known was found."""
+    if isinstance(known, EveryInstance) or not isinstance(deed, SetCounter | SetAttribute):
+        return False
+    return any(_is_changed(one, deed) for one in all_nodes(known))
+
+
+def _is_changed(node: Node, deed: SetCounter | SetAttribute) -> bool:
+    match deed, node:
+        case _, Call():
+            return True
+        case SetCounter(counter=counter), CounterOf(counter=held):
+            return counter == held
+        case SetAttribute(attribute=attribute), AttributeOf(attribute=held):
+            return attribute == held
+        case _:
+            return False
 
 
 def lasting_disclosures(disclosed: Known) -> Known:

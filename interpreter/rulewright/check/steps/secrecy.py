@@ -25,6 +25,7 @@ from rulewright.meaning.values import (
     Call,
     CellOf,
     Contains,
+    CounterOf,
     Exists,
     FirstOf,
     Fold,
@@ -71,6 +72,10 @@ class Secrets:
                 return self.is_secret(place) and not self._is_open(place)
             case FirstOf(things=things):
                 return self.holds_set(things)
+            case CounterOf(counter=counter):
+                return counter.heading.id in self.resolver.handed.kept
+            case AttributeOf(attribute=attribute):
+                return attribute in self.resolver.handed.kept
             case _:
                 return False
 
