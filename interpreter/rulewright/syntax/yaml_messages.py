@@ -266,8 +266,16 @@ def _may_be_key(above: Span, first: int) -> bool:
     return below == column or (below > column and " " not in above.text.strip())
 
 
+_STEPS_WITHOUT_BAR = re.compile(r"(?:^|\n) *(do|enter|leave): *\n\s*\Z")
+"""The end of a text in which the next line stands below a key of steps without its bar."""
+
+
 def _without_colon(line: Span) -> Finding:
     """The finding for a line that would be a key with a colon behind its first word."""
+    steps = _STEPS_WITHOUT_BAR.search(line.source.text[: line.start])
+    if steps:
+        help_line = f"If these lines are steps, write `{steps[1]}: |` above them, with the bar."
+        return COLON_MISSING.at(line, help=help_line)
     if re.fullmatch(r"[a-z]\w*", line.text):
         return COLON_MISSING.at(line, help=f"Write `{line.text}:`, if it is a key or a name.")
     words = re.fullmatch(r"([a-z]\w*) +(.+)", line.text)
