@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import count
 
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -13,8 +12,13 @@ from rulewright.game.setting_values import setting_choices
 from rulewright.syntax.tree import Phrase
 from rulewright.syntax.walk import all_words
 
-MAX_TRIES = 5_000
+MAX_TRIES = 2_000
 """So many choices of settings are gone into for one question."""
+
+MAX_TRIES_IN_ALL = 20_000
+"""So many are gone into for all questions of one check; behind that `FEW_TRIES` for each."""
+
+FEW_TRIES = 50
 
 PLAYERS = "players"
 
@@ -30,6 +34,7 @@ class Settled:
     """What conditions come to before play, also where only some settings are chosen."""
 
     game: Game
+    tries: int = 0
     vocabularies: dict[tuple[int, Chosen], Vocabulary] = field(
         default_factory=dict[tuple[int, Chosen], Vocabulary]
     )
@@ -52,19 +57,21 @@ Judge = Callable[[int, Chosen], bool]
 
 
 def first_combination(
-    game: Game, asked: tuple[Setting, ...], may_hold: Judge
+    settled: Settled, asked: tuple[Setting, ...], may_hold: Judge
 ) -> Configuration | None:
     """A number of players and values of the settings that are asked for with which `may_hold`
     holds, and with fewer of them chosen too. The other settings are at their defaults.
 
     One setting is chosen after another, and what does not hold any more is not gone into.
     """
-    tries = count()
+    last = min(settled.tries + MAX_TRIES, max(MAX_TRIES_IN_ALL, settled.tries + FEW_TRIES))
+    game = settled.game
     names = {setting.heading.id for setting in asked}
     others = tuple((name, value) for name, value in default_settings(game) if name not in names)
 
     def search(players: int, chosen: Chosen, left: tuple[Setting, ...]) -> Chosen | None:
-        if next(tries) > MAX_TRIES or not may_hold(players, chosen):
+        settled.tries += 1
+        if settled.tries > last or not may_hold(players, chosen):
             return None
         if not left:
             return chosen

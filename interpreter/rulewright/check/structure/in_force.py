@@ -85,7 +85,7 @@ def _missing(need: Need, kind: FindingKind, settled: Settled) -> Missing | None:
     def may_be_open(players: int, chosen: Chosen) -> bool:
         return _is_open(need, players, chosen, settled) is not False
 
-    configuration = first_combination(settled.game, asked, may_be_open)
+    configuration = first_combination(settled, asked, may_be_open)
     if configuration is None or not _is_open(need, *_parts(configuration), settled):
         return None
     told = _telling(need, asked, configuration, settled)

@@ -49,4 +49,4 @@ def _can_hold(guards: Guards, settled: Settled) -> bool:
         return all(settled.truth(guard, players, chosen) is not False for guard in guards)
 
     asked = named_settings(guards, settled.game)
-    return first_combination(settled.game, asked, may_hold) is not None
+    return first_combination(settled, asked, may_hold) is not None
