@@ -1,5 +1,7 @@
 """What the reader of effect texts promises: places in the file, bounds, no idle guesses."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -168,3 +170,12 @@ def test_a_plain_text_that_goes_on_in_the_next_line_is_a_finding() -> None:
     source = Source("here.rules.yaml", "if: x is\n  y\n")
     text = Scalar("x is y", Span(source, 4, 12), "", TextMap(((0, 4), (5, 11), (6, 12))))
     assert [finding.kind for finding in parse_phrase(text)[1]] == ["text-on-several-lines"]
+
+
+@pytest.mark.parametrize("part", ["a's ", "a+a", "x y's ", "every ", "and a 1 ", "'", "A ", "the "])
+def test_a_long_line_that_cannot_be_read_is_told_soon(part: str) -> None:
+    text = part * 8_000 + "="
+    begun = process_time()
+    _, findings = parse_steps(literal(text))
+    assert findings
+    assert process_time() - begun < 5

@@ -11,8 +11,8 @@ from rulewright.syntax.words import NAME, reserved_words
 _WORD_BEFORE = re.compile(rf"(?<!['\w])({NAME.pattern}) *$")
 _WORD_BEHIND = re.compile(rf" +({NAME.pattern})")
 _NARROWED = re.compile(
-    r"(?<!['\w])(?:(?:your|their|its|all|other) +)?[a-z]\w*(?:'s +[a-z]\w*)*"
-    r"(?: +(?:in|on) +(?:(?:your|their|its) +)?[a-z]\w*(?:'s +[a-z]\w*)*)? *$"
+    r"(?<!['\w])(?:(?:your|their|its|all|other) +)?[a-z]\w*(?:'s +[a-z]\w*){0,3}"
+    r"(?: +(?:in|on) +(?:(?:your|their|its) +)?[a-z]\w*(?:'s +[a-z]\w*){0,3})? *$"
 )
 _VALUES = frozenset({"empty", "none", "yes", "no", "for"})
 _ONE_WORD = (

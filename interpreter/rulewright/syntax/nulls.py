@@ -9,6 +9,9 @@ from rulewright.syntax.yaml_problem import curly_text, quoted
 
 EMPTY_VALUE = FindingKind("empty-value", "{what} has no value.")
 
+_WIDEST = 500
+"""How far before a part of a text its quotation mark is looked for."""
+
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _GLUED = re.compile(r"([a-z][a-z_ ]*):(\S.*)")
 _WORD_AND_TEXT = re.compile(r"([a-z]+) ([^,]+)")
@@ -44,7 +47,8 @@ def _in_curly_quotes(node: Scalar, key: Node) -> Finding | None:
     source = node.span.source
     if ":" in source.text[key.span.end : node.span.end]:
         return None
-    return curly_text(source, source.text.rfind("\n", 0, key.span.start) + 1, key.span.start)
+    line_start = source.text.rfind("\n", 0, key.span.start) + 1
+    return curly_text(source, max(line_start, key.span.start - _WIDEST), key.span.start)
 
 
 def _dash_before(place: Span) -> Span:

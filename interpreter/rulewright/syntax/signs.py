@@ -26,7 +26,7 @@ _SIGN_OR_WORD = re.compile(r"\w+|<>|=[=>]?|[<>!]=?|&&?|\|\|?")
 _MOST_LABELS = 4
 _MOST_SIGNS = 40
 _SIGN = re.compile(r"<>|=[=>]?|[<>!]=?|&&?|\|\|?|.", re.DOTALL)
-_GIVEN = re.compile(r"(?:^|[\n:]) *(?P<set>set +)?(?P<name>[a-z]\w*(?:'s +[a-z]\w*)*) *$")
+_GIVEN = re.compile(r"(?:^|[\n:]) *(?P<set>set +)?(?P<name>[a-z]\w*(?:'s +[a-z]\w*){0,3}) *$")
 _COMPARISONS = {
     "=": "is",
     "==": "is",

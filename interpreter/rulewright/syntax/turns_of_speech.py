@@ -23,7 +23,8 @@ def turn_of_speech(text: str, start: int, blamed: int, end: int, *, is_steps: bo
     begins = _AT_START if is_steps else ()
     for pattern, help_line in (*begins, *searched):
         is_first = (pattern, help_line) in begins
-        found = (pattern.match if is_first else pattern.search)(text, start, end)
+        compiled = re.compile(pattern)
+        found = (compiled.match if is_first else compiled.search)(text, start, end)
         if found is None or found.start() > blamed:
             continue
         words = found.groupdict()
@@ -45,25 +46,25 @@ _LET_EACH = (
 
 _AT_START = (
     (
-        re.compile(r"for +each +(?P<what>[a-z]\w*) *:"),
+        r"for +each +(?P<what>[a-z]\w*) *:",
         "Write `for each {what} in …:`, with the set; where a player acts, `let each player:`.",
     ),
     (
-        re.compile(r"for +(?:(?:every|all) +[a-z]\w*|(?!each\b)[a-z]\w* +in\b)"),
+        r"for +(?:(?:every|all) +[a-z]\w*|(?!each\b)[a-z]\w* +in\b)",
         "Write `for each card in hand:`; where players act, `let each player:`.",
     ),
     (
-        re.compile(r"otherwise +(?!if\b)[a-z]\w*"),
+        r"otherwise +(?!if\b)[a-z]\w*",
         "Write `otherwise if …:` for a further condition, else `otherwise:`.",
     ),
     (
-        re.compile(r"end *(?:if|for|repeat|may|let|loop|while)\b"),
+        r"end *(?:if|for|repeat|may|let|loop|while)\b",
         "Leave it out; a block ends with the last line that is indented.",
     ),
     (
-        re.compile(
+        (
             r"(?!(?:if|otherwise|let|each|may|repeat|secretly|openly)\b)"
-            r"(?P<who>(?:(?:your|their) +)?[a-z]\w*(?:'s +[a-z]\w*)*) +"
+            r"(?P<who>(?:(?:your|their) +)?[a-z]\w*(?:'s +[a-z]\w*){0,3}) +"
             r"(?P<verb>gain|lose|draw|move|choose|reveal|show|look|swap)s? +"
         ),
         "Say who acts with `let`: `let {who} {verb} …`.",
@@ -72,72 +73,72 @@ _AT_START = (
 
 _IN_PHRASES = (
     (
-        re.compile(r"(?<![\w'])(?P<count>\d+) +(?:points? +)?(?:per|for +each|for +every)\b"),
+        r"(?<![\w'])(?P<count>\d+) +(?:points? +)?(?:per|for +each|for +every)\b",
         "Write `{count} * number of …`, or `{count} * ` and a counter.",
     ),
-    (re.compile(r"(?<![\w'])(?P<count>\d+) +points?\b"), "Write the number alone: `{count}`."),
+    (r"(?<![\w'])(?P<count>\d+) +points?\b", "Write the number alone: `{count}`."),
 )
 
 _ANYWHERE = (
     (
-        re.compile(rf"(?<![\w'])(?:have|has|of) +(?:the +)?same +(?P<what>{_NAME})"),
+        rf"(?<![\w'])(?:have|has|of) +(?:the +)?same +(?P<what>{_NAME})",
         "Write `number of different {what} of … is 1`.",
     ),
     (
-        re.compile(r"(?<![\w'])(?P<fold>total|highest|lowest) +of +(?P<what>[a-z]\w*?)s? +of\b"),
+        r"(?<![\w'])(?P<fold>total|highest|lowest) +of +(?P<what>[a-z]\w*?)s? +of\b",
         "Write `{fold} {what} of …`.",
     ),
-    (re.compile(r"(?<![\w'])face[ -]*(?P<way>up|down)\b"), "Write `facing {way}`, at the end."),
+    (r"(?<![\w'])face[ -]*(?P<way>up|down)\b", "Write `facing {way}`, at the end."),
     (
-        re.compile(r"(?<![\w'])next +player(?:'s)?\b"),
+        r"(?<![\w'])next +player(?:'s)?\b",
         "The next player clockwise is `your left` or `player's left`.",
     ),
     (
-        re.compile(r"(?<![\w'])(?:previous|last) +player(?:'s)?\b"),
+        r"(?<![\w'])(?:previous|last) +player(?:'s)?\b",
         "The player before is `your right` or `player's right`.",
     ),
     (
-        re.compile(r"(?<![\w'])(?:current|active) +player(?:'s)?\b"),
+        r"(?<![\w'])(?:current|active) +player(?:'s)?\b",
         "The one who acts is `you`, and what belongs to them `your hand`.",
     ),
-    (re.compile(rf"(?<![\w'])(?<!for )every +{_NAME}"), _FOR_EVERY),
-    (re.compile(rf"(?<![\w'])(?<!for )(?<!let )each +{_NAME}"), _FOR_EVERY),
-    (re.compile(rf"(?<![\w'])for +all +{_NAME}"), _FOR_EVERY),
-    (re.compile(r"(?<![\w'])\d+ +[x×](?= +[\w(])"), "Write `*` for a product."),
+    (rf"(?<![\w'])(?<!for )every +{_NAME}", _FOR_EVERY),
+    (rf"(?<![\w'])(?<!for )(?<!let )each +{_NAME}", _FOR_EVERY),
+    (rf"(?<![\w'])for +all +{_NAME}", _FOR_EVERY),
+    (r"(?<![\w'])\d+ +[x×](?= +[\w(])", "Write `*` for a product."),
     (
-        re.compile(r"(?<![\w'])(?:\d+|one|two|three|four|five|six) +players\b"),
+        r"(?<![\w'])(?:\d+|one|two|three|four|five|six) +players\b",
         "How many play is `number of players is 2`, or `is at least 2`.",
     ),
     (
-        re.compile(r"(?<![\w'])players +from\b"),
+        r"(?<![\w'])players +from\b",
         "Say in which order: `players clockwise from first_player`.",
     ),
-    (re.compile(r"/ */"), "A comment begins with `#` and stands on a line of its own."),
+    (r"/ */", "A comment begins with `#` and stands on a line of its own."),
 )
 
-_CHANGED = rf"(?P<what>(?:(?:your|their|its) +)?{_NAME}(?:'s +{_NAME})*) *"
+_CHANGED = rf"(?<![\w'])(?P<what>(?:(?:your|their|its) +)?{_NAME}(?:'s +{_NAME}){{0,3}}) *"
 
 _IN_STEPS = (
-    (re.compile(r"(?<![\w'])(?<!for )(?<!let )(?:each|every|all) +players?\b"), _LET_EACH),
+    (r"(?<![\w'])(?<!for )(?<!let )(?:each|every|all) +players?\b", _LET_EACH),
     (
-        re.compile(rf"(?<![\w'])\d+ *- *(?P<most>\d+) +(?P<what>{_NAME})"),
+        rf"(?<![\w'])\d+ *- *(?P<most>\d+) +(?P<what>{_NAME})",
         "How many is one number; where somebody may choose it is `up to {most} {what}`.",
     ),
     (
-        re.compile(rf"{_CHANGED}\+=?(?:=|\+)"),
+        rf"{_CHANGED}\+=?(?:=|\+)",
         "Write `increase {what} by …`, or `gain …` for a counter of one's own.",
     ),
     (
-        re.compile(rf"{_CHANGED}-=?(?:=|-)"),
+        rf"{_CHANGED}-=?(?:=|-)",
         "Write `reduce {what} by …`, or `lose …` for a counter of one's own.",
     ),
-    (re.compile(rf"{_CHANGED}:="), "Write `set {what} to …`."),
+    (rf"{_CHANGED}:=", "Write `set {what} to …`."),
     (
-        re.compile(rf"(?<![\w'])ask +(?:{_NAME})(?:'s +{_NAME})* +if\b"),
+        rf"(?<![\w'])ask +(?:{_NAME})(?:'s +{_NAME}){{0,3}} +if\b",
         "Write `whether` in place of `if`.",
     ),
     (
-        re.compile(
+        (
             rf"(?:\band\b|,) +(?!(?:{_NO_VERB})\b)(?P<verb>{_NAME}) +"
             rf"(?:your|their|its|\d|{_NAME}'s)\b"
         ),

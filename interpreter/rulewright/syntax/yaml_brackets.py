@@ -26,7 +26,7 @@ DASH_IN_BRACKETS = FindingKind("dash-in-brackets", "Items in brackets have no da
 
 _BRACKETS = re.compile(r"(?<![^\s,:\[{])(\"(?:\\.|[^\"\\])*\"|'[^']*')|(?<!\S)#[^\n]*|[\[\]{}]")
 _OPEN_QUOTE = re.compile(
-    r"""[\[{](?:[^"'\n]|(?<=\w)'|"[^"\n]*"|'[^'\n]*')*?(?<=[\s\[{:,])("[^"\n]*|'[^'\n]*)(?=\n|$)"""
+    r"""[\[{](?:[^"'\n]|(?<=\w)'|"[^"\n]*"|(?<!\w)'[^'\n]*')*?(?<=[\s\[{:,])("[^"\n]*|'[^'\n]*)(?=\n|$)"""
 )
 """A bracket on whose line a text begins with a quotation mark, and does not end."""
 

@@ -87,8 +87,9 @@ def curly_text(source: Source, line_start: int, end: int) -> Finding | None:
     line_end = stop if stop >= 0 else len(source.text)
     found = None
     for candidate in _CURLY_TEXT.finditer(source.text, line_start, line_end):
-        if candidate.start() <= end:
-            found = candidate
+        if candidate.start() > end:
+            break
+        found = candidate
     if found is None:
         return None
     span, plain = Span(source, found.start(), found.end()), quoted(found[2])
