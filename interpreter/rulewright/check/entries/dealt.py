@@ -50,7 +50,7 @@ TOO_FEW_TO_TAKE = FindingKind(
 )
 
 MAX_DEEDS = 20_000
-"""So many deeds are followed in one configuration."""
+"""So many deeds and repetitions are followed in one configuration."""
 
 
 class _LostTrackError(Exception):
@@ -90,10 +90,14 @@ class _Course:
 
     def each(self, deeds: Deeds) -> None:
         for deed in deeds:
-            self.followed += 1
-            if self.followed > MAX_DEEDS:
-                raise _LostTrackError
+            self.go_on()
             self.one(deed)
+
+    def go_on(self) -> None:
+        """Counts what was followed: too much of it is not followed to its end."""
+        self.followed += 1
+        if self.followed > MAX_DEEDS:
+            raise _LostTrackError
 
     def one(self, deed: Deed) -> None:
         match deed:
@@ -167,6 +171,7 @@ class _Course:
             self.perhaps(body)
             return
         for _ in range(count):
+            self.go_on()
             self.each(body)
 
     def one_of(self, ways: tuple[Deeds, ...]) -> None:
@@ -217,6 +222,7 @@ class _Course:
             raise _LostTrackError
 
     def once(self, phase: PhaseMeaning) -> None:
+        self.go_on()
         self.do(phase.enter)
         if phase.until is not None:
             self.perhaps(tuple(self.everything_in(phase)))
