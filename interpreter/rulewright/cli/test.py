@@ -2,6 +2,8 @@
 
 import json
 import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import click
 
@@ -10,13 +12,32 @@ from rulewright.cli.findings import print_as_text
 from rulewright.cli.games import declared_at, find_games, names_or_none
 from rulewright.cli.options import with_options
 from rulewright.cli.watching import run_and_watch, watch_option
-from rulewright.declaring import Declared
+from rulewright.declaring import Declared, has_errors
+from rulewright.game.files import SCENARIOS_ENDING
+from rulewright.game.load import Effective, load_effective
+from rulewright.game.model import Game
 from rulewright.play.screen import screen_of
+from rulewright.scenario.prepare import Prepared, Workshop
 from rulewright.scenario.report import report_json, report_text
 from rulewright.scenario.run import run_scenarios
 from rulewright.source.suggest import did_you_mean
 from rulewright.source.width import printable
 from rulewright.syntax.document import Mapping
+
+MOST_KEPT = 100
+"""So many numbers of players, settings and supplies of a game are kept ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A game, the files that its rules were read from, and what was made of it for scenarios."""
+
+    rules: tuple[tuple[str, str], ...]
+    declared: Declared
+    workshop: Workshop
+
+
+_Kept = dict[Path, _Ready]
 
 
 @click.command("test")
@@ -41,22 +62,31 @@ def command(
     last lines of the log. Ends with 1 where one fails or cannot be played.
     """
     if watch:
-        run_and_watch(games, form, lambda: _test(games, only, form, quiet))
-    raise click.exceptions.Exit(_test(games, only, form, quiet))
+        kept: _Kept = {}
+        run_and_watch(games, form, lambda: _test(games, only, form, quiet, kept))
+    raise click.exceptions.Exit(_test(games, only, form, quiet, {}))
 
 
-def _test(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: bool) -> int:
-    """Play the scenarios and tell what came of them; the exit code for it."""
+def _test(
+    games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: bool, kept: _Kept
+) -> int:
+    """Play the scenarios and tell what came of them; the exit code for it.
+
+    A game whose rules and texts are those of `kept` is not made ready again.
+    """
     screen = screen_of(sys.stdout)
     locations, missing = find_games(games or (".",))
     print_as_text(missing, screen_of(sys.stderr))
     fine = True
     reports: list[object] = []
-    every_game = [(location, declared_at(location.path)) for location in locations]
+    every_game = [(location, _ready(location.path, kept)) for location in locations]
     if locations:
-        _check_names(only, [declared for _, declared in every_game])
-    for location, declared in every_game:
-        outcomes, findings = run_scenarios(declared.game, declared.scenarios, only or None)
+        _check_names(only, [ready.declared for _, ready in every_game])
+    for location, ready in every_game:
+        declared = ready.declared
+        outcomes, findings = run_scenarios(
+            declared.game, declared.scenarios, only or None, ready.workshop
+        )
         found = (*findings, *(it for outcome in outcomes for it in outcome.findings))
         passed = all(outcome.passed for outcome in outcomes)
         fine = fine and passed and not found
@@ -69,6 +99,33 @@ def _test(games: tuple[str, ...], only: tuple[str, ...], form: str, quiet: bool)
     if form == "json":
         screen.drawn(json.dumps(reports, indent=2))
     return COULD_NOT_RUN if missing else FINE if fine else FOUND
+
+
+def _ready(path: Path, kept: _Kept) -> _Ready:
+    """The game of a rules file; the one that is kept where only its scenarios are others."""
+    old = kept.get(path)
+    if old is not None:
+        effective, findings = load_effective(path)
+        if effective is not None and not has_errors(findings) and _rules(effective) == old.rules:
+            declared = replace(old.declared, scenarios=effective.scenarios)
+            return replace(old, declared=declared, workshop=_sound_part(old.workshop))
+    kept.pop(path, None)
+    declared = declared_at(path)
+    kept[path] = _Ready(_rules(declared.game), declared, Workshop(declared.game))
+    return kept[path]
+
+
+def _sound_part(workshop: Workshop) -> Workshop:
+    """What was made without findings: these have places in scenarios that may be others now."""
+    kept = Workshop(workshop.game, workshop.digest)
+    if len(workshop.made) < MOST_KEPT:
+        kept.made.update(it for it in workshop.made.items() if isinstance(it[1], Prepared))
+    return kept
+
+
+def _rules(of: Effective | Game) -> tuple[tuple[str, str], ...]:
+    """All files of a game but its scenarios, with their texts."""
+    return tuple((it.name, it.text) for it in of.sources if not it.name.endswith(SCENARIOS_ENDING))
 
 
 def _check_names(only: tuple[str, ...], games: list[Declared]) -> None:

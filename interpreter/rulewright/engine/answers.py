@@ -40,7 +40,7 @@ def candidates(compiled: Compiled, state: State) -> list[int]:
     offered = found
     while offered:
         picked = copy[PICKED]
-        answer(compiled.machine, copy, offered[-1], compiled.machine.fast)
+        answer(compiled.machine, copy, offered[-1], compiled.machine.either)
         if not asks_on(state, copy, picked + 1):
             break
         offered = [it for it in options_of(program.layout, copy) if it != ENOUGH]

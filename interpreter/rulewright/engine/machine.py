@@ -74,6 +74,12 @@ class Machine:
         """The form for playouts."""
         return compile_blocks(self.program, with_events=False)
 
+    @property
+    def either(self) -> Code:
+        """A form for what is recorded nowhere: the one that is built already, else that for
+        playouts. Both give the same, and building one takes longer than what is asked once."""
+        return self.full if "full" in self.__dict__ and "fast" not in self.__dict__ else self.fast
+
 
 @dataclass(frozen=True, slots=True)
 class StopRecord:
@@ -158,7 +164,7 @@ def evaluate(
     """
     copy = state[:]
     set_entry(machine.program, copy, machine.program.entry(entry), arguments)
-    code = machine.fast if record is ignore else machine.full
+    code = machine.either if record is ignore else machine.full
     run(machine, copy, code, record)
     stopped = stop_record(machine.program, copy)
     if stopped is not None:
@@ -200,7 +206,7 @@ def domain_options(machine: Machine, state: State) -> list[int]:
     drop_options(machine.program.layout, copy)
     copy[RESUME] = site.domain
     copy[STATUS] = RUNNING
-    run(machine, copy, machine.fast)
+    run(machine, copy, machine.either)
     return options_of(machine.program.layout, copy)
 
 

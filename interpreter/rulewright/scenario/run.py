@@ -46,16 +46,19 @@ class _Run:
 
 
 def run_scenarios(
-    game: Game, documents: tuple[Document, ...], names: tuple[str, ...] | None = None
+    game: Game,
+    documents: tuple[Document, ...],
+    names: tuple[str, ...] | None = None,
+    workshop: Workshop | None = None,
 ) -> tuple[tuple[Outcome, ...], tuple[Finding, ...]]:
     """What came of the scenarios of these files, and what could not be read in them.
 
-    With `names`, only the scenarios called so.
+    With `names`, only the scenarios called so. A `workshop` of the same game is used and filled.
     """
     scenarios, findings = read_all(game, documents)
-    workshop = Workshop(game)
+    made = workshop or Workshop(game)
     chosen = (it for it in scenarios if names is None or it.name in names)
-    return tuple(run_scenario(workshop, it) for it in chosen), findings
+    return tuple(run_scenario(made, it) for it in chosen), findings
 
 
 def run_scenario(workshop: Workshop, scenario: Scenario) -> Outcome:
