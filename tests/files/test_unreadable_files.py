@@ -7,6 +7,7 @@ from string import ascii_lowercase
 
 import pytest
 
+from files_in_memory import TOY
 from rulewright.game.disk import DiskFiles, MemoryFiles, read_document
 from rulewright.game.load import load_effective
 from rulewright.source.render import render_concise
@@ -134,4 +135,85 @@ def test_an_alias_bomb_costs_nothing_and_is_one_finding() -> None:
     _, findings = load_effective(path, files=MemoryFiles({path: text.encode()}))
     assert [it.message for it in findings if it.kind.startswith("yaml-")] == [
         "`&a` is an anchor of YAML, which is not used here."
+    ]
+
+
+@pytest.mark.parametrize("chain", [("a", "a"), ("a", "b", "a"), ("a", "b", "c", "a")])
+def test_parts_of_parts_are_one_finding_each(chain: tuple[str, ...]) -> None:
+    files = {
+        Path(f"toy/{name}.rules.yaml"): f"rulewright: 1\npart of: {owner}\n".encode()
+        for name, owner in pairwise(chain)
+    }
+    files[Path("toy/toy.rules.yaml")] = TOY.encode()
+    _, findings = load_effective(Path("toy"), files=MemoryFiles(files))
+    assert [it.message for it in findings] == [
+        f"`{owner}` is itself a part, not a game with parts." for owner in chain[1:]
+    ]
+
+
+@pytest.mark.parametrize("chain", [("a", "a"), ("a", "b", "a"), ("a", "b", "c", "a")])
+def test_variants_that_come_back_to_themselves_are_one_finding(chain: tuple[str, ...]) -> None:
+    files = {
+        Path(f"toy/{name}.rules.yaml"): (
+            f"rulewright: 1\ngame: {name}\nextends: {base}\nchange: {{players: 3}}\n"
+        ).encode()
+        for name, base in pairwise(chain)
+    }
+    effective, findings = load_effective(Path("toy/a.rules.yaml"), files=MemoryFiles(files))
+    assert (effective, [it.kind for it in findings]) == (None, ["endless-base"])
+
+
+@pytest.mark.parametrize("name", ["../toy", "/etc/passwd", "../../secret", "toy/../toy"])
+def test_no_file_outside_is_named_by_an_id(name: str) -> None:
+    variant = f"rulewright: 1\ngame: mine\nextends: {name}\nchange: {{players: 3}}\n"
+    part = f"rulewright: 1\npart of: {name}\n"
+    files = MemoryFiles(
+        {
+            Path("toy/toy.rules.yaml"): TOY.encode(),
+            Path("toy/mine.rules.yaml"): variant.encode(),
+            Path("toy/part.rules.yaml"): part.encode(),
+        }
+    )
+    found = [
+        it.kind
+        for path in ("toy/mine.rules.yaml", "toy")
+        for it in load_effective(Path(path), files=files)[1]
+    ]
+    assert found == ["unknown-base", "part-without-game"]
+
+
+@pytest.mark.parametrize(
+    ("link", "target", "message"),
+    [
+        ("a.rules.yaml", "secret.yaml", "`a.rules.yaml` is a link that leads out of its folder."),
+        ("a.rules.yaml", "/dev/zero", "`a.rules.yaml` is a link that leads out of its folder."),
+        ("a.rules.yaml", "toy/a.rules.yaml", "`a.rules.yaml` is a link that leads nowhere."),
+        ("texts", "texts", "`ja.texts.yaml` is a link that leads out of its folder."),
+        ("scenarios", "scenarios", "`a.scenarios.yaml` is a link that leads out of its folder."),
+        ("texts", "toy/texts", "`texts` is not a folder, so nothing in it is read."),
+    ],
+)
+def test_no_link_is_followed_out_of_the_folder(
+    tmp_path: Path, link: str, target: str, message: str
+) -> None:
+    (tmp_path / "secret.yaml").write_text("rulewright: 1\npart of: toy\n", encoding="utf-8")
+    for folder, name in (("texts", "ja.texts.yaml"), ("scenarios", "a.scenarios.yaml")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text("rulewright: 1\n", encoding="utf-8")
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "toy.rules.yaml").write_text(TOY, encoding="utf-8")
+    (tmp_path / "toy" / link).symlink_to(tmp_path / target)
+    _, findings = load_effective(tmp_path / "toy")
+    assert [it.message for it in findings] == [message]
+
+
+def test_of_very_many_files_some_are_read(tmp_path: Path) -> None:
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "toy.rules.yaml").write_text(TOY, encoding="utf-8")
+    for number in range(2_000):
+        part = tmp_path / "toy" / f"part{number}.rules.yaml"
+        part.write_text("rulewright: 1\npart of: toy\n", encoding="utf-8")
+    _, findings = load_effective(tmp_path / "toy")
+    assert [it.message for it in findings] == [
+        "There are 2,001 files here, and at most 200 are read."
     ]

@@ -117,6 +117,10 @@ def _write(path: Path, content: FileContent) -> None:
             lines = text.splitlines(keepends=True)
             many = (line.replace("{n}", str(n)) for line in lines for n in range(_times(line)))
             path.write_text("".join(many), encoding="utf-8")
+        case ("files", name):
+            for number in range(MANY):
+                text = f"{_PART_HEAD}not modelled: {{R{number}: It belongs to the expansion.}}\n"
+                (path.parent / name.replace("{n}", str(number))).write_text(text, encoding="utf-8")
         case ("size", size):
             path.write_bytes(b"#" * int(size))
         case ("items", number):

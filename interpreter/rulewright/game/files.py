@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.game.disk import Files, read_document
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.place import Source
+from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Scalar
 
@@ -23,6 +23,12 @@ PART_OF_VARIANT = FindingKind(
 )
 FOR_NO_GAME = FindingKind(
     "for-no-game", "This file is for `{name}`, but this folder holds no such game."
+)
+PART_OF_PART = FindingKind("part-of-part", "`{name}` is itself a part, not a game with parts.")
+NOT_A_FOLDER = FindingKind("not-a-folder", "`{name}` is not a folder, so nothing in it is read.")
+MAX_FILES = 200
+TOO_MANY_FILES = FindingKind(
+    "too-many-files", "There are {count} files here, and at most {most} are read."
 )
 PURPOSE_UNSAID = FindingKind("purpose-unsaid", "This file does not say which game it belongs to.")
 
@@ -93,7 +99,9 @@ def _read_parts(files: Files, path: Path) -> Iterator[tuple[Document | None, tup
     """Each part of the game with what is wrong in it; no document where a file may be one, but
     cannot be read or does not say so."""
     folder, name = path.parent, id_of(path)
-    rules_files = [it for it in files.names(folder) if it.endswith(RULES_ENDING)]
+    rules_files, too_many = _named(files, folder, RULES_ENDING)
+    if too_many:
+        yield None, too_many
     for file_name in rules_files:
         if file_name == path.name:
             continue
@@ -112,8 +120,36 @@ def _read_parts(files: Files, path: Path) -> Iterator[tuple[Document | None, tup
         elif f"{owner.text}{RULES_ENDING}" not in rules_files:
             yield None, (*found, _ownerless(owner, rules_files))
         else:
-            variant = folder / f"{owner.text}{RULES_ENDING}"
-            yield None, tuple(check_variant_parts(files, variant))
+            yield None, tuple(_part_of_no_whole(files, folder, owner))
+
+
+def _named(files: Files, folder: Path, ending: str) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """The files in a folder with this ending; of very many the first ones, and a finding."""
+    names = tuple(name for name in files.names(folder) if name.endswith(ending))
+    if len(names) <= MAX_FILES:
+        return names, ()
+    place = unread_file((folder / names[MAX_FILES]).as_posix())
+    help_text = "Join some of them, or put what is not of this game into another folder."
+    finding = TOO_MANY_FILES.at(place, help=help_text, count=f"{len(names):,}", most=MAX_FILES)
+    return names[:MAX_FILES], (finding,)
+
+
+def _part_of_no_whole(files: Files, folder: Path, owner: Scalar) -> Iterator[Finding]:
+    """A finding for a part of a variant, of another part, or of itself."""
+    owner_file = folder / f"{owner.text}{RULES_ENDING}"
+    document, _ = read_document(files, owner_file, within=folder)
+    if document is None:
+        return
+    if document.top.get("extends") is not None:
+        yield _part_of_variant(owner, owner_file)
+    elif document.top.get("part of") is not None:
+        help_text = "Write the id of the game in this folder."
+        yield PART_OF_PART.at(owner.span, help=help_text, name=owner.text)
+
+
+def _part_of_variant(owner: Scalar, variant: Path) -> Finding:
+    help_text = f"Write what it holds under `change:` in `{variant.name}`."
+    return PART_OF_VARIANT.at(owner.span, help=help_text, name=owner.text)
 
 
 def check_variant_parts(files: Files, path: Path) -> Iterator[Finding]:
@@ -121,14 +157,13 @@ def check_variant_parts(files: Files, path: Path) -> Iterator[Finding]:
     main, _ = read_document(files, path, within=path.parent)
     if main is None or main.top.get("extends") is None:
         return
-    for file_name in files.names(path.parent):
-        if not file_name.endswith(RULES_ENDING) or file_name == path.name:
+    for file_name in _named(files, path.parent, RULES_ENDING)[0]:
+        if file_name == path.name:
             continue
         document, _ = read_document(files, path.parent / file_name, within=path.parent)
         owner = None if document is None else document.top.get("part of")
         if isinstance(owner, Scalar) and owner.text == id_of(path):
-            help_text = f"Write what it holds under `change:` in `{path.name}`."
-            yield PART_OF_VARIANT.at(owner.span, help=help_text, name=owner.text)
+            yield _part_of_variant(owner, path)
 
 
 def _unsaid(document: Document) -> Finding:
@@ -160,9 +195,13 @@ def _read_folder(
 ) -> list[Document]:
     key, name = said
     documents: list[Document] = []
-    for file_name in files.names(folder):
-        if not file_name.endswith(ending):
-            continue
+    if files.exists(folder) and not files.is_folder(folder):
+        place = unread_file(folder.as_posix())
+        help_text = f"Make it a folder for files with the ending `{ending}`, or rename it."
+        findings.append(NOT_A_FOLDER.at(place, help=help_text, name=folder.name))
+    names, too_many = _named(files, folder, ending)
+    findings.extend(too_many)
+    for file_name in names:
         document, found = read_document(files, folder / file_name, within=folder.parent)
         if document is None:
             findings.extend(found)

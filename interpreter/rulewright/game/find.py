@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.game.disk import DiskFiles, Files, read_document
-from rulewright.game.files import RULES_ENDING, id_of, rules_file
+from rulewright.game.files import MAX_FILES, RULES_ENDING, id_of, rules_file
 from rulewright.resources import data_path
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import unread_file
@@ -80,10 +80,10 @@ def _games_below(files: Files, folder: Path) -> Iterator[GameLocation]:
 
 def _games_of(files: Files, folder: Path) -> Iterator[GameLocation]:
     main = rules_file(folder)
-    rules_files = [name for name in files.names(folder) if name.endswith(RULES_ENDING)]
-    if main.name in rules_files:
+    there = [name for name in files.names(folder) if name.endswith(RULES_ENDING)]
+    if main.name in there:
         yield GameLocation(id_of(main), main)
-    for name in rules_files:
+    for name in there[:MAX_FILES]:
         if name != main.name and _extends_another(files, folder / name):
             yield GameLocation(id_of(Path(name)), folder / name)
 

@@ -96,7 +96,8 @@ def load_effective(
     needed cannot be read.
     """
     reader = files or DiskFiles()
-    file = rules_file(path) if reader.is_folder(path) else path
+    is_game_folder = reader.is_folder(path) and not path.name.endswith(RULES_ENDING)
+    file = rules_file(path) if is_game_folder else path
     laid = _load(reader, file, ())
     if not isinstance(laid, _Laid):
         return None, sort_findings(laid)
