@@ -10,6 +10,7 @@ from rulewright.check.structure.endings import (
     check_ties_end,
     check_winner_is_found,
 )
+from rulewright.check.structure.filling import check_pieces_fill_places_of_players
 from rulewright.check.structure.guarded import check_guards_can_hold
 from rulewright.check.structure.in_force import check_entries_are_in_force
 from rulewright.check.structure.languages import (
@@ -21,6 +22,7 @@ from rulewright.check.structure.name_space import (
     check_names_are_free,
     check_names_are_used_once,
 )
+from rulewright.check.structure.numbers_in_texts import check_texts_say_the_numbers
 from rulewright.check.structure.places import (
     check_faces_have_an_owner,
     check_kinds_have_pieces,
@@ -57,6 +59,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_pieces_start_where_they_may_lie,
     check_pieces_start_where_there_is_room,
     check_faces_have_an_owner,
+    check_pieces_fill_places_of_players,
     check_configurations_are_few,
     check_places_are_few,
     check_guards_can_hold,
@@ -73,6 +76,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_left_out_rules_have_no_entry,
     check_no_text_is_missing,
     check_rule_texts_are_whole,
+    check_texts_say_the_numbers,
     check_declarations_are_used,
 )
 
