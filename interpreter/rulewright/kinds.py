@@ -17,12 +17,17 @@ _STAGES = ("syntax", "game", "check", "declaring", "scenario")
 @cache
 def all_kinds() -> dict[str, FindingKind]:
     """The kinds by name, in the order in which a file goes through the stages."""
-    return {
-        kind.name: kind
+    return {kind.name: kind for kind in every_kind()}
+
+
+def every_kind() -> tuple[FindingKind, ...]:
+    """Each kind as often as a module of the stages names it."""
+    return tuple(
+        kind
         for module in _modules()
         for kind in vars(module).values()
         if isinstance(kind, FindingKind)
-    }
+    )
 
 
 def _modules() -> list[ModuleType]:

@@ -32,7 +32,7 @@ from rulewright.meaning.values import (
 from rulewright.meaning.walking import all_nodes, parts
 from rulewright.source.finding import FindingKind, Severity
 
-CHANGES_NOTHING = FindingKind("changes-nothing", "`{text}` changes nothing.", Severity.WARNING)
+STEP_CHANGES_NOTHING = FindingKind("step-changes-nothing", "`{text}` changes nothing.", Severity.WARNING)
 OVERWRITTEN = FindingKind(
     "overwritten", "What `{text}` writes is overwritten before anything reads it.", Severity.WARNING
 )
@@ -42,7 +42,7 @@ def check_changes_something(deeds: Deeds, scope: Scope) -> None:
     """A step that changes counters or pieces leaves something other than it was."""
     for deed in deeds:
         if isinstance(deed, SetCounter | SetAttribute | SwapPlaces | MoveTo | TurnOver):
-            finding = CHANGES_NOTHING.at(deed.span, help=_HELP, text=said(deed.span))
+            finding = STEP_CHANGES_NOTHING.at(deed.span, help=_HELP, text=said(deed.span))
             scope.report.claim_where(_is_idle(deed, scope), finding)
 
 
