@@ -7,7 +7,7 @@ from rulewright.check.phrases.wanted import player_of
 from rulewright.check.steps.building import Built, Use, pieces_of
 from rulewright.check.steps.faces import pieces_read, shown_by
 from rulewright.check.steps.naming import remember
-from rulewright.check.steps.seen import check_something_is_shown
+from rulewright.check.steps.seen import check_something_is_asked, check_something_is_shown
 from rulewright.meaning.deeds import AskWhether, Deed, Disclose
 from rulewright.meaning.sets import Only, ReadSet
 from rulewright.meaning.types import EnumType, NumberType, PlayerType
@@ -65,6 +65,8 @@ def build_ask(use: Use) -> Built | None:
     condition = None if question is None else truth_of(question, use.scope)
     if asked is None or condition is None:
         return None
+    if question is not None:
+        check_something_is_asked(condition, question.span, use.scope)
     after = use.scope
     answer = after.fresh("answer" if use.name is None else use.name.text, YES_NO)
     if use.name is not None:

@@ -196,6 +196,11 @@ def is_hidden(found: Node, scope: Scope) -> bool:
     return secrets.holds_piece(found)
 
 
+def reads_hidden(found: Node, scope: Scope) -> bool:
+    """Whether a value depends on a face that was hidden before anything was shown."""
+    return replace(_before_all(scope), disclosed=()).given_away(found) is not None
+
+
 def check_disclosed(found: Node, span: Span, scope: Scope) -> None:
     """Nothing that everyone can watch depends on a face that was not disclosed before."""
     _report(_before_all(scope).given_away(found), span, scope)

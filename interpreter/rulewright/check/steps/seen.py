@@ -1,19 +1,25 @@
-"""What is shown although everyone sees it anyway."""
+"""What is shown or asked although everyone sees it anyway."""
 
 from collections.abc import Sequence
 
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import said
 from rulewright.check.steps.faces import faces_at
+from rulewright.check.steps.secrecy import reads_hidden
 from rulewright.game.model import Faces
 from rulewright.meaning.sets import Extreme, Filtered, FirstFew, Only, PiecesIn, SetMeaning
-from rulewright.meaning.values import PieceIn, PieceOn
+from rulewright.meaning.values import Meaning, PieceIn, PieceOn
 from rulewright.source.finding import FindingKind, Severity
 from rulewright.source.place import Span
 
 ALREADY_SEEN = FindingKind(
     "already-seen",
     "`{text}` shows nothing new: everyone sees it all the time.",
+    Severity.WARNING,
+)
+NOTHING_TO_ASK = FindingKind(
+    "nothing-to-ask",
+    "Nobody has to be asked whether `{text}`: everyone can see it.",
     Severity.WARNING,
 )
 
@@ -27,6 +33,14 @@ def check_something_is_shown(sets: Sequence[SetMeaning], span: Span, scope: Scop
     scope.report.claim_where(is_seen, ALREADY_SEEN.at(span, help=_HELP, text=said(span)))
 
 
+def check_something_is_asked(condition: Meaning, span: Span, scope: Scope) -> None:
+    """The answer to a question, written at `span`, is not one that everyone sees anyway."""
+    is_open = not reads_hidden(condition, scope)
+    finding = NOTHING_TO_ASK.at(span, help=_ASK_HELP, text=said(span))
+    scope.report.claim_where(is_open, finding)
+
+
+_ASK_HELP = "Write `if` with the condition itself."
 _HELP = "Take the step out. What needs a name gets one by `remember … as …`."
 
 
