@@ -32,7 +32,9 @@ from rulewright.meaning.values import (
 from rulewright.meaning.walking import all_nodes, parts
 from rulewright.source.finding import FindingKind, Severity
 
-STEP_CHANGES_NOTHING = FindingKind("step-changes-nothing", "`{text}` changes nothing.", Severity.WARNING)
+STEP_CHANGES_NOTHING = FindingKind(
+    "step-changes-nothing", "`{text}` changes nothing.", Severity.WARNING
+)
 OVERWRITTEN = FindingKind(
     "overwritten", "What `{text}` writes is overwritten before anything reads it.", Severity.WARNING
 )
