@@ -7,8 +7,8 @@ from rulewright.source.finding import Finding, FindingKind, Severity
 
 TOO_FEW_TO_FILL = FindingKind(
     "too-few-to-fill",
-    "With {most} players there is room for {room} pieces in all that `{place}` can hold, and there "
-    "are {pieces}; with {fewer} players they suffice.",
+    "With {most} players, filling each `{place}` takes {room} pieces, and there are {pieces}; with "
+    "{fewer} players they suffice.",
     Severity.WARNING,
 )
 
