@@ -1,4 +1,4 @@
-"""Kado's files with a few slips of the hand: whatever they are, findings come of it, and quickly."""
+"""Slips of the hand in the files of Kado: whatever they are, findings come of it, and quickly."""
 
 import random
 from pathlib import Path

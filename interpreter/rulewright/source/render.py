@@ -1,6 +1,7 @@
 """Findings as a person, a script or an editor reads them: texts only, nothing is printed."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from rulewright.source.width import beginning, ending, printable, width_of
 
 LONGEST_LINE = 100
 MOST_LABELS = 8
+_LONG_QUOTE = re.compile(r"(`[^`]{200})[^`]+`")
 _ELLIPSIS = "…"
 _BEFORE_MARK = 30
 
@@ -36,7 +38,7 @@ def render_text(
 def render_concise(findings: Iterable[Finding]) -> str:
     """Each finding on one line: `file:line:column: error[kind]: message`."""
     lines = (
-        f"{_place(it.span)}: {it.severity.value}[{it.kind}]: {_on_one_line(it.message)}\n"
+        f"{_place(it.span)}: {it.severity.value}[{it.kind}]: {_sentence(it.message)}\n"
         for it in findings
     )
     return "".join(lines)
@@ -79,6 +81,11 @@ def _place_for_people(span: Span) -> str:
     return _place(span) if span.source.text else _on_one_line(span.source.name)
 
 
+def _sentence(text: str) -> str:
+    """A message on one line, with the beginning of what it quotes where that is very long."""
+    return _on_one_line(_LONG_QUOTE.sub(r"\1…`", text))
+
+
 def _on_one_line(text: str) -> str:
     return printable(text).replace("\n", " ")
 
@@ -92,7 +99,7 @@ class _Writer:
 
     def finding(self, finding: Finding) -> str:
         head = f"{finding.severity.value}[{finding.kind}]"
-        message = _on_one_line(finding.message)
+        message = _sentence(finding.message)
         mark = _COLOURS[finding.severity]
         lines = [f"{self._styled(head, mark)}: {self._styled(message, _BOLD)}"]
         lines.append(f" --> {_place_for_people(finding.span)}")
@@ -100,11 +107,11 @@ class _Writer:
         for label in finding.labels[:MOST_LABELS]:
             if label.span.source.name != finding.span.source.name:
                 lines.append(f" ::: {_place_for_people(label.span)}")
-            lines.extend(self._excerpt(label.span, "-", _on_one_line(label.text), _QUIET))
+            lines.extend(self._excerpt(label.span, "-", _sentence(label.text), _QUIET))
         if len(finding.labels) > MOST_LABELS:
             lines.append(f" ... and {len(finding.labels) - MOST_LABELS:,} more places")
         if finding.help:
-            lines.append(f"help: {_on_one_line(finding.help)}")
+            lines.append(f"help: {_sentence(finding.help)}")
         return "\n".join(lines) + "\n"
 
     def _excerpt(self, span: Span, mark: str, words: str, style: str) -> list[str]:
