@@ -20,7 +20,7 @@ FILES = (
     "scenarios/duel.scenarios.yaml",
     "scenarios/challenges.scenarios.yaml",
 )
-ODD = (
+ODD: tuple[str, ...] = (
     *"\t:-?{}[],#&*!|>'\"%@`=;().\\~<0 9\n",
     *("\r\n", ": ", " - ", "|\n", "...", "---\n", "null", "<<: ", "''", '""', "1_000", "\u200b"),
     *(

@@ -174,7 +174,7 @@ def _unsaid(document: Document) -> Finding:
     )
 
 
-def _ownerless(owner: Scalar, rules_files: list[str]) -> Finding:
+def _ownerless(owner: Scalar, rules_files: tuple[str, ...]) -> Finding:
     games = [name.removesuffix(RULES_ENDING) for name in rules_files]
     help_text = did_you_mean(owner.text, games) or "Write the id of the game in this folder."
     return PART_WITHOUT_GAME.at(owner.span, help=help_text, name=owner.text)
