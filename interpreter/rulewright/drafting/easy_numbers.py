@@ -14,10 +14,11 @@ _RANGE = re.compile(r"([0-9]{1,2})\.\.([0-9]{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class EasyNumber:
-    """A number at `path` of a game, as it stands there and as it could be, both as YAML."""
+    """A number at `path` of a game, and what stands there with another one in its place."""
 
     path: tuple[str, ...]
-    old: str
+    before: str
+    after: str
     new: str
 
 
@@ -35,8 +36,8 @@ def easy_numbers(top: Mapping) -> Iterator[EasyNumber]:
         _players(top),
     )
     for path, scalar in found:
-        for new in _others(scalar.text, path[-1]):
-            yield EasyNumber(path, scalar.text, new)
+        for before, after, new in _others(scalar.text, path[-1]):
+            yield EasyNumber(path, before, after, new)
 
 
 _Found = Iterator[tuple[tuple[str, ...], Scalar]]
@@ -87,17 +88,19 @@ def _entries(section: Node | None) -> Iterator[tuple[str, Mapping]]:
                 yield entry.key.text, entry.value
 
 
-def _others(text: str, key: str) -> Iterator[str]:
-    """What could stand in place of a number, or of the first one in a text."""
+def _others(text: str, key: str) -> Iterator[tuple[str, str, str]]:
+    """What could stand in place of a number, or of the first one in a text: both numbers, and the
+    text with the other one."""
     both = _RANGE.fullmatch(text)
     if key == "players" and both:
         low, high = int(both[1]), int(both[2])
-        yield str(low) if high - low == 1 else f"{low}..{high - 1}"
+        other = str(low) if high - low == 1 else f"{low}..{high - 1}"
+        yield text, other, other
         return
     found = _NUMBER.search(text)
     if found is None:
         return
     number = int(found[0])
-    fewer = round(number * 2 / 3)
-    for other in dict.fromkeys((fewer, number + 1) if fewer and fewer != number else (number + 1,)):
-        yield text[: found.start()] + str(other) + text[found.end() :]
+    fewer = (round(number * 2 / 3),) if number >= 3 else ()
+    for other in (*map(str, fewer), str(number + 1)):
+        yield found[0], other, text[: found.start()] + other + text[found.end() :]

@@ -93,9 +93,10 @@ def _changes(number: EasyNumber, origin: Origin) -> list[str]:
     *headings, last = number.path
     lines = [f"{'  ' * depth}{heading}:" for depth, heading in enumerate(headings, 1)]
     indent = "  " * len(number.path)
-    return [*lines, f"{indent}{last}: {number.new}    # {number.old} in {origin.id}"]
+    return [*lines, f"{indent}{last}: {number.new}    # {number.before} in {origin.id}"]
 
 
 def _notes(number: EasyNumber, origin: Origin) -> tuple[str, ...]:
     where = " ".join(f"{it}:" for it in number.path)
-    return (f"One number differs from `{origin.id}`: `{where}` is {number.new}, not {number.old}.",)
+    instead = f"{number.after} instead of {number.before}"
+    return (f"One number differs from `{origin.id}`: {instead} at `{where}`.",)
