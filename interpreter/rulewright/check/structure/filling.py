@@ -15,7 +15,8 @@ TOO_FEW_TO_FILL = FindingKind(
 
 def check_pieces_fill_places_of_players(game: Game) -> Iterator[Finding]:
     """What is there to fill a place of each player with few players is there with many."""
-    for place in (*game.zones, *game.boards):
+    places: tuple[Zone | Board, ...] = (*game.zones, *game.boards)
+    for place in places:
         room = _room(place)
         pieces = _pieces(game, place.holds)
         if place.per != "player" or room is None or pieces is None:

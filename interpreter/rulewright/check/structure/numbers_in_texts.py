@@ -21,11 +21,13 @@ _SMALLEST = 3
 
 _WORDS = {
     "en": (
-        "three|third four|fourth five|fifth six|sixth seven|seventh eight|eighth nine|ninth "
-        "ten|tenth eleven|eleventh twelve|twelfth thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty"
-    ).split()
+        *("three|third", "four|fourth", "five|fifth", "six|sixth", "seven|seventh"),
+        *("eight|eighth", "nine|ninth", "ten|tenth", "eleven|eleventh", "twelve|twelfth"),
+        *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+        "twenty",
+    )
 }
+"""How the numbers from the smallest on are said in a language, and how the one in that place is."""
 
 
 def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
