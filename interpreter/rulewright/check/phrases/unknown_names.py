@@ -1,28 +1,13 @@
 """A name that means nothing: a word people use, one that is bound elsewhere, or near another."""
 
-from collections.abc import Iterator
-
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.members import member_names
 from rulewright.check.phrases.scope import Scope
-from rulewright.game.contents import all_texts
-from rulewright.game.model import Game, Heading
 from rulewright.meaning.types import PlayerType
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.plain_words import plain_word, word_instead
-from rulewright.syntax.tree import (
-    Binder,
-    ForEach,
-    Frame,
-    Name,
-    Part,
-    Quantified,
-    Quantity,
-    Subject,
-    Word,
-)
-from rulewright.syntax.walk import Tree, all_nodes
+from rulewright.syntax.tree import Name
 
 UNKNOWN_NAME = FindingKind("unknown-name", "`{name}` means nothing here.")
 
@@ -35,7 +20,7 @@ _ELSEWHERE = (
 def unknown_name(name: Name, scope: Scope) -> Finding:
     """The finding for a name that nothing in the game or in this text explains."""
     word, span = name.word.text, name.span
-    elsewhere = next(_bound_elsewhere(word, scope.vocabulary.whole), None)
+    elsewhere = scope.vocabulary.bound.get(word)
     if elsewhere is not None:
         heading, bound = elsewhere
         labels = (Label(bound.span, f"it gets a value here, in `{heading.id}`"),)
@@ -58,26 +43,3 @@ def _known(scope: Scope) -> tuple[str, ...]:
     subject = None if scope.it is None else core(scope.it.type)
     near = () if subject is None else member_names(subject, vocabulary)
     return (*scope.names, *near, *vocabulary.phrase_names, *vocabulary.members)
-
-
-def _bound_elsewhere(word: str, game: Game) -> Iterator[tuple[Heading, Word]]:
-    """The texts in which a name of this word gets a value, and where."""
-    for heading, text in all_texts(game):
-        for node in all_nodes(text):
-            for bound in _bound_by(node):
-                if bound.text == word:
-                    yield (heading, bound)
-
-
-def _bound_by(node: Tree) -> Iterator[Word]:
-    """The names that a step or phrase binds itself."""
-    match node:
-        case Part(link="as", phrase=Name(word=word)):
-            yield word
-        case Frame(verb=Word(text="choose"), object=Name(word=word) | Quantity(noun=word)):
-            yield word
-        case ForEach(name=word) | Binder(name=word) | Quantified(name=word) | Subject(each=word):
-            if word is not None:
-                yield word
-        case _:
-            pass

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, TypeVar
 
+from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
 from rulewright.game.model import (
     Action,
@@ -35,6 +36,7 @@ from rulewright.meaning.types import (
     PlayerType,
     YesNoType,
 )
+from rulewright.syntax.tree import Word
 
 BOX = "box"
 """The zone that every game has: what is removed goes there."""
@@ -109,6 +111,11 @@ class Vocabulary:
     whole: Game
     players: int
     chosen: Mapping[str, str]
+
+    @cached_property
+    def bound(self) -> dict[str, tuple[Heading, Word]]:
+        """The names that texts of the whole game give to things, with where they first do."""
+        return bound_names(self.whole)
 
     @cached_property
     def enumerations(self) -> dict[str, Enumeration]:

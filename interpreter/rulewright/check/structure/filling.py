@@ -1,4 +1,4 @@
-"""Places of each player that there are pieces enough to fill with few players, but not with many."""
+"""Places of each player that pieces suffice to fill with few players, but not with many."""
 
 from collections.abc import Iterator
 

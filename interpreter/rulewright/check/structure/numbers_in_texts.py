@@ -32,8 +32,12 @@ _WORDS = {
 
 def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
     """Where the sentences of the rules that an entry carries out say numbers, none of which stands
-    in the entry, the numbers in the entry are among them."""
-    sentences = dict(game.rule_texts)
+    in the entry, the numbers in the entry are among them.
+
+    A variant is not measured by the sentences of its base.
+    """
+    is_variant = bool(game.sources) and game.sources[0] is not game.heading.span.source
+    sentences = {} if is_variant else dict(game.rule_texts)
     for heading, numbers in _numbers(game).items():
         rules = [tag.number for tag in heading.implements]
         said = {
