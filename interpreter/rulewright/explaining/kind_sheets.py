@@ -64,6 +64,8 @@ _UNSHOWN = {
     "bytes": "(the bytes {value})",
     "size": "(a file of {value} bytes)",
     "long": "{value}(… stands for 60,000 signs)",
+    "many": "{value}(a line with {{n}} stands for very many of its like)",
+    "files": "(very many files: {value})",
     "items": "(a list of {value} items)",
     "remove": "(there is no such file)",
 }

@@ -14,7 +14,9 @@ FOLDER = Path(__file__).parent / "findings"
 
 FileContent = str | tuple[str, str]
 """A text, or what else lies there: ("link", target), ("folder", ""), ("bytes", hexadecimal),
-("size", how many bytes), ("long", a text in which `…` stands for 60,000 signs), ("remove", "")."""
+("size", how many bytes), ("items", how many values), ("long", a text in which `…` stands for
+60,000 signs), ("many", a text whose lines with `{n}` stand for very many), ("files", the name of
+very many with `{n}` in it), ("remove", "")."""
 
 
 @dataclass(frozen=True, slots=True)
