@@ -72,6 +72,17 @@ RULES = {
     "many_zones": _in("zones", _lines("  z{n}: {{holds: card, order: heap, faces: all}}\n", 5_000)),
     "many_wrong_zones": _in("zones", _lines("  Z{n}: {{holds: crad, oder: heap}}\n", 490)),
     "many_counters_misspelt": _in("counters", _lines("  c{n}: {{typ: 0..9, start: m{n}}}\n", 250)),
+    "full_sections": TOY
+    + "".join(
+        f"{section}:\n" + _lines(f"  {section[0]}x{{n}}: {entry}\n", 480)
+        for section, entry in (
+            ("boards", "{{shape: square 2 x 2, holds: card, room: 1 per cell, faces: all}}"),
+            ("tables", "{{1: 1, beyond: last entry}}"),
+            ("values", "{{is: pot + 1}}"),
+            ("procedures", '{{do: "nothing"}}'),
+            ("types", "[a{n}, b{n}]"),
+        )
+    ),
     "many_items": TOY.replace("[your score]", f"[{'your score, ' * 9_000}your score]"),
     "many_empty_values": TOY + _lines("key{n}:\n", 12_000),
     "many_doubled_keys": TOY + "key: 1\n" * 12_000,

@@ -21,7 +21,7 @@ from rulewright.source.finding import Finding, FindingKind, Severity, sort_findi
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
 from rulewright.syntax.document import Document, Mapping, Scalar
-from rulewright.syntax.limits import within_limits
+from rulewright.syntax.limits import too_many_in_all, within_limits
 from rulewright.syntax.repair import repair
 from rulewright.syntax.shape import check_shape
 from rulewright.syntax.shape_messages import MISSING_KEY
@@ -112,7 +112,11 @@ def load_effective(
 
 
 def _limited(laid: _Laid) -> _Laid:
-    """The game without what goes beyond the limits of a section or list."""
+    """The game without what goes beyond the limits of a section or list.
+
+    One that is too large in all is not looked at any further.
+    """
+    in_all = too_many_in_all(laid.effective.top, "The game")
     top, found = within_limits(laid.effective.top, "The game")
     texts: list[tuple[str, Mapping]] = []
     for language, of_file in laid.effective.texts:
@@ -124,8 +128,14 @@ def _limited(laid: _Laid) -> _Laid:
         kept, more = within_limits(document.top, "This file")
         scenarios.append(replace(document, top=kept))
         found += more
-    effective = replace(laid.effective, top=top, texts=tuple(texts), scenarios=tuple(scenarios))
-    return replace(laid, effective=effective).with_findings(found)
+    effective = replace(
+        laid.effective,
+        top=top,
+        texts=tuple(texts),
+        scenarios=tuple(scenarios),
+        is_whole=laid.effective.is_whole and not in_all,
+    )
+    return replace(laid, effective=effective).with_findings((*found, *in_all))
 
 
 def _check_shapes(laid: _Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 MAX_ENTRIES = 500
 MAX_ITEMS = 1_000
+MAX_IN_ALL = 2_000
 
 TOO_MANY_ENTRIES = FindingKind(
     "too-many-entries", "{owner} has {count} {noun}, and at most {most} are read."
@@ -22,6 +23,16 @@ def within_limits(top: Mapping, owner: str) -> tuple[Mapping, tuple[Finding, ...
     findings: list[Finding] = []
     kept = _mapping(top, owner, findings)
     return (kept if findings else top), tuple(findings)
+
+
+def too_many_in_all(top: Mapping, owner: str) -> tuple[Finding, ...]:
+    """A finding where the sections of a document hold too many entries together."""
+    sections = (entry.value for entry in top)
+    entries = [one for it in sections if isinstance(it, Mapping) for one in it]
+    if len(entries) <= MAX_IN_ALL:
+        return ()
+    first = entries[MAX_IN_ALL].key
+    return (_too_many(owner, first, len(entries), MAX_IN_ALL, "entries in its sections"),)
 
 
 def _within(node: Node, owner: str, findings: list[Finding]) -> Node:
