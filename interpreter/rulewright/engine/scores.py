@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened, recorder
 from rulewright.engine.log import event_parts
-from rulewright.engine.machine import evaluate, ignore
+from rulewright.engine.machine import EvaluationStoppedError, evaluate, ignore
 from rulewright.engine.places import State
 from rulewright.program.lower_endings import measured
 from rulewright.wording.names import Names
@@ -63,9 +63,20 @@ def total_points(compiled: Compiled, state: State, seat: int) -> int:
 
 
 def public_points(compiled: Compiled, state: State, seat: int) -> int:
-    """The sum of the lines that everyone can work out."""
+    """The sum of the lines that everyone can work out.
+
+    A line that the position gives no points for yet, such as the highest of a hold in which
+    nothing lies, brings nothing: only at the end of the game does it stop the rules.
+    """
     public = [line for line, is_public in compiled.program.lines if is_public]
-    return sum(line_points(compiled, state, line, seat) for line in public)
+    return sum(_points_so_far(compiled, state, line, seat) for line in public)
+
+
+def _points_so_far(compiled: Compiled, state: State, line: str, seat: int) -> int:
+    try:
+        return line_points(compiled, state, line, seat)
+    except EvaluationStoppedError:
+        return 0
 
 
 def score_sheet(compiled: Compiled, state: State, seat: int, names: Names) -> tuple[ScoreLine, ...]:

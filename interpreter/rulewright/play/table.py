@@ -55,9 +55,13 @@ class Table:
             self._player(match.view(seat), seat, {}, True, False, scored=False)
 
     def head(self, view: View) -> None:
-        """The title and how far the game is."""
+        """The title and how far the game is; a phase that has not begun yet is left out."""
         repeated = self.names.repeated_phases
-        phases = [f"{self.names.entry(id)} {count}" for id, count in view.phases if id in repeated]
+        phases = [
+            f"{self.names.entry(id)} {count}"
+            for id, count in view.phases
+            if id in repeated and count > 0
+        ]
         self.screen.line(" · ".join((self.names.title(), *phases)), STRONG)
 
     def _middle(self, view: View, offered: Offered) -> None:
