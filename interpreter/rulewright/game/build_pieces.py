@@ -175,7 +175,9 @@ def _check_braces(
         for found in _BRACES.finditer(text.text):
             if found[1] not in known and found[1] not in notes.unread:
                 span = text.part(found.start(1), found.end(1))
+                there = ", ".join(f"`{{{name}}}`" for name in known)
                 help_line = did_you_mean(found[1], known)
+                help_line = help_line or (f"It has {there}." if there else None)
                 notes.add(UNKNOWN_BRACES.at(span, help=help_line, kind=kind, name=found[1]))
 
 

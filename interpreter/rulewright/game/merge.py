@@ -106,9 +106,28 @@ def _without(base: Mapping, key: Scalar, findings: list[Finding]) -> Mapping:
     if len(kept) == len(base.entries):
         near = nearest(key.text, base.keys)
         there = ", ".join(f"`{name}`" for name in base.keys)
-        help_text = f"Did you mean `{near}`?" if near else f"There are {there}."
+        help_text = f"Did you mean `{near}`?" if near else f"There {_is_or_are(base)} {there}."
+        deeper = _below(base, key.text)
+        if deeper:
+            help_text = f"It stands deeper, below {deeper}: write these headings above it."
         findings.append(NOTHING_TO_REMOVE.at(key.span, help=help_text, name=key.text))
     return replace(base, entries=kept)
+
+
+def _is_or_are(base: Mapping) -> str:
+    return "is only" if len(base.entries) == 1 else "are"
+
+
+def _below(base: Mapping, name: str, headings: str = "") -> str:
+    """The headings below which a name stands, such as `` `round: phases:` ``; else nothing."""
+    for entry in base:
+        if isinstance(entry.value, Mapping):
+            way = f"{headings} {entry.key.text}:".strip()
+            if entry.value.get(name) is not None:
+                return f"`{way}`"
+            if found := _below(entry.value, name, way):
+                return found
+    return ""
 
 
 def with_entry(base: Mapping, entry: Entry) -> Mapping:

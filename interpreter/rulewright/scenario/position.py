@@ -22,6 +22,9 @@ PLACE_TWICE = FindingKind("place-listed-twice", "`{place}` is listed twice.")
 NO_ROOM = FindingKind("no-room", "`{place}` has room for {room}, but {count} pieces are listed.")
 WRONG_KIND = FindingKind("piece-does-not-belong", "`{place}` does not hold `{piece}`.")
 ROWS_NEEDED = FindingKind("board-without-rows", "`{place}` is a board; list its rows, each a list.")
+_ROWS = (
+    "Write a list for each row, with `-` for an empty cell: `[[A, -], [-, -]]` has two rows of two."
+)
 NO_ROWS = FindingKind("rows-in-a-zone", "`{place}` is no board, so it has no rows.")
 OUTSIDE_FRAME = FindingKind(
     "outside-the-frame",
@@ -137,7 +140,7 @@ def lay_out(contents: Contents, place: Place, found: Found) -> Iterator[Laid]:
     match contents:
         case Listed(place=word, pieces=pieces):
             if place.board is not None and pieces:
-                found.append(ROWS_NEEDED.at(word.span, place=place.text))
+                found.append(ROWS_NEEDED.at(word.span, help=_ROWS, place=place.text))
                 return
             yield from _laid_here(pieces, place.locations[0], place.text, word.span, found)
         case Grid(place=word, rows=rows):

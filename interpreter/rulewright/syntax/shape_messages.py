@@ -165,7 +165,11 @@ def _say_wrong_shape(error: SchemaError, place: _Place) -> Iterator[Finding]:
     listed = f"[{span.text}]" if error.wanted == "array" else None
     yield WRONG_SHAPE.at(
         span,
-        help=_offer(node, words or []) or _remedy(node, listed, _is_number(error.part)),
+        help=(
+            _offer(node, words or [])
+            or _remedy(node, listed, _is_number(error.part))
+            or _example(error)
+        ),
         fix=Edit(span, listed) if listed and isinstance(node, Scalar) else None,
         what=place.owner,
         expected=expected or _type_words(error.wanted),
@@ -213,6 +217,14 @@ def _remedy(node: Node, listed: str | None, is_number: bool) -> str | None:
     if digits.isascii() and digits.isdecimal() and node.integer is None:
         return f"Write it as `{digits}`, without zeros before it or quotation marks."
     return "Write a whole number with digits alone, such as `7`."
+
+
+def _example(error: SchemaError) -> str | None:
+    """How keys are written where a text stands, by the example that the schema gives."""
+    if error.wanted != "object":
+        return None
+    found = re.search(r"Example: (`[^`]+`)", error.part.get("description", ""))
+    return f"Write it with its keys, as in {found[1]}." if found else None
 
 
 def _say_too_small(error: SchemaError, place: _Place) -> Iterator[Finding]:

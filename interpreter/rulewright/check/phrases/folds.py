@@ -28,6 +28,7 @@ from rulewright.meaning.types import (
     EnumType,
     ManyType,
     NumberType,
+    PieceType,
     Plain,
     PlayerType,
     Type,
@@ -153,8 +154,7 @@ def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
     if things is None:
         return None
     if not many(things).ordered:
-        help_line = "Say where to begin, as in `players clockwise from you`."
-        text = said(phrase.things.span)
+        text, help_line = said(phrase.things.span), _how_ordered(things)
         scope.report.add(NO_ORDER.at(phrase.span, help=help_line, text=text, end=phrase.end))
         return None
     last = phrase.end == "last"
@@ -163,6 +163,18 @@ def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
         of: Type = inner if is_never_empty(things) else optional(inner)
         return narrowed(values.FirstOf(things, last, of), scope.facts)
     return _few(things, phrase, last, scope)
+
+
+def _how_ordered(things: SetMeaning) -> str:
+    """How to get one of a set that has no order."""
+    match member_type(things):
+        case PieceType():
+            return (
+                "Choose one with `choose … from …`, or say `order: pile` or `order: row` of "
+                "the zone."
+            )
+        case _:
+            return "Say where to begin, as in `players clockwise from you`."
 
 
 def _few(things: SetMeaning, phrase: Pick, last: bool, scope: Scope) -> SetMeaning | None:
@@ -182,8 +194,11 @@ def _end_of_pile(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
         report_no_place(found, phrase.things.span, "a pile", scope)
         return None
     if found.zone.order is not Order.PILE:
-        text = said(phrase.things.span)
-        scope.report.add(NOT_A_PILE.at(phrase.span, text=text, end=phrase.end))
+        text, zone = said(phrase.things.span), found.zone.heading.id
+        help_line = (
+            f"Say `order: pile` of `{zone}`, or choose what is meant with `choose … from …`."
+        )
+        scope.report.add(NOT_A_PILE.at(phrase.span, help=help_line, text=text, end=phrase.end))
         return None
     kind = only_kind(found, scope.vocabulary)
     if phrase.count is not None:

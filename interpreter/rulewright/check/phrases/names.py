@@ -89,7 +89,10 @@ def _report_lost(name: Name, scope: Scope) -> None:
     bound_at = scope.lost[word]
     scope.report.refute(UNUSED_NAME.name, bound_at)
     labels = (Label(bound_at, "it got its value here"),)
-    help_line = "Use it only where these steps were surely carried out."
+    help_line = (
+        "Use it only where these steps were surely carried out: in the block where it got its "
+        "value, and in each such block."
+    )
     scope.report.add(NAME_LOST.at(name.span, help=help_line, labels=labels, name=word))
 
 
@@ -119,6 +122,9 @@ def _subject(said: str, span: Span, scope: Scope) -> Meaning | None:
     """The implied subject of the innermost filter."""
     if scope.it is None:
         help_line = "It is the thing that a `where` asks about."
+        chosen = next(reversed(tuple(scope.names)), None)
+        if said == "it" and chosen is not None:
+            help_line += f" What has got a name above is called by it: `{chosen}`."
         scope.report.add(NO_SUBJECT.at(span, help=help_line, name=said))
         return None
     return Read(scope.it, scope.it.type)

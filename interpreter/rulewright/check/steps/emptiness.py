@@ -13,7 +13,10 @@ CHOICE_MAY_BE_EMPTY = FindingKind(
     "choice-may-be-empty", "Nothing says what happens here when there is too little to choose from."
 )
 
-_HELP = "Add `otherwise:` on the next line, with what happens then (`stop`, for example)."
+_HELP = (
+    "Add `otherwise:` on the next line, with what happens then (`stop`, for example). A choice at "
+    "the beginning of an action needs none: the action is offered only where it can be made."
+)
 
 
 def check_choices_can_be_made(

@@ -45,7 +45,10 @@ SECRET_COMPARED = FindingKind(
     "secret-compared", "What happens here depends on `{what}` of a {kind} that may be hidden."
 )
 
-_HELP = "Let it be known first: `reveal` or `look at` the piece, or `ask` its owner."
+_HELP = (
+    "Let it be known first: `reveal` or `look at` the piece, or `ask` its owner. What was shown in "
+    "an earlier turn or phase counts only if it lies in a place with `faces: all` since."
+)
 
 IsSecret = Callable[[Meaning], bool]
 """Whether the faces of what lies in a zone or on a cell are hidden."""
