@@ -145,7 +145,10 @@ class _Writer:
         return Part(
             self._title(kind.heading),
             (
-                self.say("copies", count=sum(row.count for row in kind.supply)),
+                self.say(
+                    "copies_per_player" if kind.owned else "copies",
+                    count=sum(row.count for row in kind.supply),
+                ),
                 *(self._counts(kind, it) for it in kind.attributes if not it.changing),
             ),
             self.sentences(headings),
