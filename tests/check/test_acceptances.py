@@ -57,3 +57,12 @@ def test_a_kind_that_is_not_there_is_offered_another() -> None:
 
 def test_a_reason_is_needed() -> None:
     assert _found("accept: {never-holds: ' '}\n") == [(1, "wrong-shape", "' '")]
+
+
+def test_what_an_author_calls_accept_is_no_acceptance() -> None:
+    """A counter and a member of that name, with names of their own."""
+    answer = "  answer: {members: [accept, refuse], names: {accept: {en: I take it}}}\n"
+    counter = "  accept: {type: 0..1, start: 0, accept: {unused-declaration: later}}\n"
+    found = _found("types:\n" + answer)
+    assert "unknown-finding" not in [kind for _, kind, _ in found]
+    assert _found("counters:\n" + counter) == []

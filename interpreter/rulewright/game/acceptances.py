@@ -9,20 +9,43 @@ from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 KEY = "accept"
 
 
+_NAMED = frozenset(
+    """types pieces zones boards counters tables values settings phases actions procedures end scoring
+    members names attributes changing with table""".split()
+)
+"""Keys below which the author's own names stand, `accept` perhaps among them."""
+
+
 def read_acceptances(top: Mapping) -> tuple[Acceptance, ...]:
     """Every acceptance of a game's effective document, in the order of the document."""
     return (*_of_mapping(top, None), *_below(top))
 
 
-def _below(node: Node) -> Iterator[Acceptance]:
-    if isinstance(node, Mapping):
-        for entry in node:
-            if isinstance(entry.value, Mapping) and entry.value.get(KEY) is not None:
-                yield from _of_mapping(entry.value, tuple(_places(entry)))
-            yield from _below(entry.value)
-    elif isinstance(node, Sequence):
-        for item in node.items:
-            yield from _below(item)
+def _below(said: Mapping) -> Iterator[Acceptance]:
+    """The acceptances of the entries in a mapping of which each key is one of the language."""
+    for entry in said:
+        if entry.key.text in _NAMED and isinstance(entry.value, Mapping):
+            for named in entry.value:
+                yield from _of_entry(named)
+        else:
+            yield from _of_entry(entry)
+
+
+def _of_entry(entry: Entry) -> Iterator[Acceptance]:
+    for said in _mappings(entry.value):
+        yield from _of_mapping(said, tuple(_places(entry)))
+        yield from _below(said)
+
+
+def _mappings(node: Node) -> Iterator[Mapping]:
+    match node:
+        case Mapping():
+            yield node
+        case Sequence():
+            for item in node.items:
+                yield from _mappings(item)
+        case Scalar():
+            pass
 
 
 def _of_mapping(said: Mapping, places: tuple[Span, ...] | None) -> Iterator[Acceptance]:
