@@ -14,6 +14,7 @@ _NARROWED = re.compile(
     r"(?<!['\w])(?:(?:your|their|its|all|other) +)?[a-z]\w*(?:'s +[a-z]\w*){0,3}"
     r"(?: +(?:in|on) +(?:(?:your|their|its) +)?[a-z]\w*(?:'s +[a-z]\w*){0,3})? *$"
 )
+_POSSESSED = re.compile(rf" +((?:your|their|its) +{NAME.pattern})")
 _VALUES = frozenset({"empty", "none", "yes", "no", "for"})
 _ONE_WORD = (
     "A name is one word, such as `prize_tokens`; between two names stands a word such as "
@@ -80,17 +81,35 @@ def _of(word: Misplaced) -> str | None:
     """`parcel of gifter`"""
     if not (word.follows_name and word.behind):
         return None
+    possessed = _POSSESSED.match(word.text, word.found.end, word.line.end)
+    if possessed:
+        return f"Write `{possessed[1]}'s {word.before}`."
     owner = {"you": "your", "them": "their", "it": "its"}.get(word.behind, f"{word.behind}'s")
     return f"Write `{owner} {word.before}`."
 
 
 def _where(word: Misplaced) -> str | None:
     """A filter inside a longer phrase."""
-    narrowed = _NARROWED.search(word.text[word.line.start : word.found.start])
-    if narrowed is None:
+    things = _narrowed(word)
+    if things is None:
         return None
-    things = " ".join(narrowed.group().split())
     return f"Put what it narrows in parentheses, with its condition: `({things} where …)`."
+
+
+def _extreme(word: Misplaced) -> str | None:
+    """`with most` inside a longer phrase."""
+    things = _narrowed(word)
+    if things is None:
+        return None
+    return f"Put it in parentheses, with what is compared: `({things} {word.found.text} …)`."
+
+
+def _narrowed(word: Misplaced) -> str | None:
+    """The set in front of the word; a verb such as `are in` before it does not belong to it."""
+    found = _NARROWED.search(word.text[word.line.start : word.found.start])
+    if found is None:
+        return None
+    return " ".join(re.sub(r"^(?:is|are) +(?:not +)?(?:in|on) +", "", found.group()).split())
 
 
 def _as(word: Misplaced) -> str | None:
@@ -143,6 +162,8 @@ _CASES: dict[str, Callable[[Misplaced], str | None]] = {
     "NAME": _two_names,
     "OF": _of,
     "WHERE": _where,
+    "WITH_MOST": _extreme,
+    "WITH_LEAST": _extreme,
     "AS": _as,
     "TIMES": _times,
     "POSSESSIVE": _possessive,

@@ -46,6 +46,8 @@ _LATER = "It is kept for a later version, and cannot be a name either."
 _WORD = re.compile(rf"(?<!['\w]){NAME.pattern}")
 _SECOND = re.compile(rf" +({NAME.pattern})")
 _BINDING = re.compile(rf"\b(?:as|for +each|for +every|for +some|by) +({NAME.pattern})")
+_QUANTIFIED = re.compile(rf"\b(for +(?:every|some)) +{NAME.pattern} *$")
+_OWNER_BEFORE = re.compile(rf"(?<!['\w])((?:(?:your|their|its) +)?{NAME.pattern})'s +$")
 _VERB = re.compile(r"(?!.*:$)(?:[^:]*: *)?(?:(?:secretly|openly) +)?([a-z]\w*)")
 
 
@@ -62,6 +64,8 @@ def explain(
     if found is None:
         is_steps = start == "steps_text"
         return unreadable_signs(scalar, lines.flat, misread.offset, is_steps=is_steps)
+    if start == "binder_text":
+        known = _with_new_name(lines.flat, known)
     finding = _explain_leaf(scalar, lines, start, misread, found, known)
     if finding.kind == ARTICLE.name:
         labels = tuple(_further_articles(scalar, lines, finding, _named_in(lines.flat, known)))
@@ -122,6 +126,12 @@ def _named_in(text: str, known: Known | None) -> Known:
     """Tells whether a word names something in the game, in every game, or in the text itself."""
     bound = NAMES_OF_EVERY_GAME | _bound_in(text)
     return lambda word: word in bound or (known is not None and known(word))
+
+
+def _with_new_name(text: str, known: Known | None) -> Known | None:
+    """What is known in a text of the form `name in set`: its own name, too."""
+    new = NAME.match(text.lstrip())
+    return known and (lambda word: (new is not None and word == new.group()) or known(word))
 
 
 def _line_number(lines: Lines, offset: int) -> int:
@@ -220,15 +230,21 @@ def _half_group(
     if not groups or word in _bound_in(lines.flat) or (known and known(word)):
         return None
     span = scalar.part(words[-1].start(), words[-1].end())
-    return WORD_LEFT_OUT.at(span, help=f"Did you mean {either_of(groups)}?", word=word)
+    owner = _OWNER_BEFORE.search(lines.flat, line.start, words[-1].start())
+    help_line = f"Did you mean {either_of(groups)}?"
+    if owner and word in ("first", "last", "top", "bottom"):
+        help_line = f"Write `({word} of {owner[1]})`, in parentheses where something is its own."
+    return WORD_LEFT_OUT.at(span, help=help_line, word=word)
 
 
 def _line_end(scalar: Scalar, lines: Lines, line: Line, misread: Misread) -> Finding:
     opening = opening_word(lines, line)
     if opening and "COLON" in misread.accepted:
         return without_colon(scalar, line, opening)
+    quantified = _QUANTIFIED.search(lines.flat, line.start, line.end)
     return LINE_ENDS_EARLY.at(
         scalar.part(line.end - 1, line.end),
+        help=quantified and f"Add `in` and the set, as in `{quantified[1]} player in players`.",
         word=_last_word(lines.flat, line.start, line.end),
         expected=_expected(misread.accepted) or "more words",
     )

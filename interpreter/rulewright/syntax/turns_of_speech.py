@@ -113,12 +113,33 @@ _ANYWHERE = (
         r"(?<![\w'])players +from\b",
         "Say in which order: `players clockwise from first_player`.",
     ),
+    (
+        r"(?<![\w'])with +(?:the +)?(?:highest|greatest|biggest|largest)\b",
+        "Write `with most`, and behind it what is compared: `players with most coins`.",
+    ),
+    (
+        r"(?<![\w'])with +(?:the +)?(?:lowest|smallest|fewest)\b",
+        "Write `with least`, and behind it what is compared: `players with least coins`.",
+    ),
+    (
+        r"(?<![\w'])with +(?P<end>most|least) +number +of\b",
+        "Put what is counted in parentheses: `with {end} (number of …)`.",
+    ),
+    (
+        r"(?<![\w'])(?:empty|free) +cells?\b",
+        "Say it behind, with `where`: `cells on … where it is empty`.",
+    ),
+    (r"(?<![\w'])(?:is|are) +one +of\b", "Write `is in`, and behind it a zone or a set."),
     (r"/ */", "A comment begins with `#` and stands on a line of its own."),
 )
 
 _CHANGED = rf"(?<![\w'])(?P<what>(?:(?:your|their|its) +)?{_NAME}(?:'s +{_NAME}){{0,3}}) *"
 
 _IN_STEPS = (
+    (
+        r"(?<![\w'])turn +(?P<what>[^:]*?)(?<!facing) +(?P<way>up|down) *$",
+        "Write `turn {what} facing {way}`.",
+    ),
     (r"(?<![\w'])(?<!for )(?<!let )(?:each|every|all) +players?\b", _LET_EACH),
     (
         rf"(?<![\w'])\d+ *- *(?P<most>\d+) +(?P<what>{_NAME})",

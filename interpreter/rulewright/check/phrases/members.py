@@ -10,7 +10,7 @@ from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import piece_in, report_may_be_none
-from rulewright.game.model import Attribute, Board, Counter, Kind, Zone
+from rulewright.game.model import Attribute, Board, Counter, Kind, Order, Zone
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Lines, OpenCells, PiecesOf
 from rulewright.meaning.types import (
@@ -104,15 +104,18 @@ def _report_unknown(owner: Meaning, name: Name, scope: Scope) -> None:
     )
 
 
+_END = {Order.PILE: "top", Order.ROW: "first"}
+"""Where a piece can be reached by its place."""
+
+
 def _of_a_piece(zone: Zone, name: Name, vocabulary: Vocabulary) -> str | None:
     """What to write where a piece that lies in a zone has what the zone has not."""
     word = name.word.text
     for kind in zone.holds:
         if kind in vocabulary.kinds and has_member(PieceType(kind), word, vocabulary):
-            place = zone.heading.id
-            return (
-                f"A piece there has it: `(top of {place})'s {word}`, or give it a name with `as`."
-            )
+            end = _END.get(zone.order)
+            named = f"`({end} of {zone.heading.id})'s {word}`, or " if end else ""
+            return f"A piece there has it: {named}give it a name with `as`."
     return None
 
 

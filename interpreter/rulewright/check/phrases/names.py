@@ -124,7 +124,7 @@ def _subject(said: str, span: Span, scope: Scope) -> Meaning | None:
         help_line = "It is the thing that a `where` asks about."
         chosen = next(reversed(tuple(scope.names)), None)
         if said == "it" and chosen is not None:
-            help_line += f" What has got a name above is called by it: `{chosen}`."
+            help_line += f" What has got a name above is called by it, such as `{chosen}`."
         scope.report.add(NO_SUBJECT.at(span, help=help_line, name=said))
         return None
     return Read(scope.it, scope.it.type)

@@ -119,6 +119,10 @@ def report_wrong_type(found: Found, span: Span, wanted: str, scope: Scope) -> No
     actual, text = describe(found.type), said(span)
     is_piece = isinstance(found.type, PieceType) and wanted == "a cell"
     help_line = f"Write `{text}'s cell`." if is_piece else None
+    if text == "none":
+        help_line = (
+            "Only what says `or none` behind its type can be none, as `player or none` does."
+        )
     scope.report.add(WRONG_TYPE.at(span, help=help_line, text=text, actual=actual, wanted=wanted))
 
 
