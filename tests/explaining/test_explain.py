@@ -11,6 +11,7 @@ from rulewright.explaining.pages import Example
 from rulewright.explaining.sheet import Sheet, Verbatim
 from rulewright.explaining.uses import use_of_key, use_of_verb
 from rulewright.explaining.word_sheets import WordPage, word_pages
+from rulewright.program.instructions import StopKind
 from rulewright.syntax.parse import parse_phrase
 
 _WORDS_OF_STEPS = [page for page in word_pages().values() if page.reads == "steps"]
@@ -23,6 +24,15 @@ def test_every_listed_word_has_a_page(sort: str) -> None:
     assert names
     if sort != "findings":  # each of these is looked at with its examples in test_pages
         assert [name for name in names if not explain(name)] == []
+
+
+def test_every_way_to_stop_a_game_has_a_page() -> None:
+    kinds = [f"stopped-{kind.name.lower().replace('_', '-')}" for kind in StopKind]
+    assert sorted(explained_words()["stops"]) == sorted(kinds)
+
+
+def test_one_of_several_is_explained_as_they_are() -> None:
+    assert explain("zone") == explain("zones") != ()
 
 
 def test_a_word_of_two_sorts_has_two_pages() -> None:

@@ -75,7 +75,7 @@ _OPTIONS: dict[str, Callable[[Command], Command]] = {
         "--seats",
         metavar="WHO,WHO",
         callback=_read_seats,
-        help="Who sits where: me, random or greedy, one for each seat.",
+        help="Who sits where, one for each seat: random or greedy; in play also me.",
     ),
     "quiet": click.option("--quiet", "-q", is_flag=True, help="Say nothing about the run itself."),
 }

@@ -73,6 +73,8 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     """
     loaded = load_game(declared_game(game, variants), wanted_players(players, seats), settings)
     kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
+    laid_on = "".join(f" --with {it}" for it in variants)
+    said = "".join(f" --set {name}={value}" for name, value in settings.items())
     with _progress(games, quiet) as progress:
         outcome = simulate(
             loaded,
@@ -87,7 +89,8 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
         first = outcome.stopped[0]
         screen = screen_of(sys.stderr)
         screen.line(f"The rules stopped {len(outcome.stopped):,} of {games:,} games. The first:")
-        again = f"rulewright play {game} --seats {','.join(kinds)} --seed {first.seed}"
+        seated = f"--seats {','.join(kinds)} --seed {first.seed}"
+        again = f"rulewright play {game} {seated}{said}{laid_on}"
         print_stopped(
             first.record, first.why, screen, f"It is game {first.number}; `{again}` plays it."
         )

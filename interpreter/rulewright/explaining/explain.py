@@ -11,8 +11,12 @@ from rulewright.kinds import all_kinds
 
 
 def explain(word: str) -> tuple[Sheet, ...]:
-    """Every page about a word; none for a word that nothing is written about."""
+    """Every page about a word, or about its plural; none where nothing is written about it."""
     word = word.strip().removesuffix(":").lower()
+    return _about(word) or _about(f"{word}s")
+
+
+def _about(word: str) -> tuple[Sheet, ...]:
     found = (_of_kind(word), verb_sheet(word), key_sheet(word), word_sheet(word))
     return tuple(sheet for sheet in found if sheet is not None)
 
@@ -23,6 +27,7 @@ def explained_words() -> dict[str, tuple[str, ...]]:
         "verbs": tuple(VERB_NAMES),
         "words": tuple(it.word for it in word_pages().values() if it.sort == "word"),
         "moments": tuple(it.word for it in word_pages().values() if it.sort == "moment"),
+        "stops": tuple(it.word for it in word_pages().values() if it.sort == "stop"),
         "keys": tuple(sorted(keys_by_name())),
         "findings": tuple(all_kinds()),
     }

@@ -16,7 +16,8 @@ FILE = Path(__file__).parent / "words.yaml"
 
 @dataclass(frozen=True, slots=True)
 class WordPage:
-    """What a word of the language says, or what happens at a moment of the game.
+    """What a word of the language says, what happens at a moment of the game, or what to do where
+    the rules stop one.
 
     `example` is a text of the effect language, `reads` what it is read as: "steps" or "phrase".
     A moment has the `keys` that say what is done then.
@@ -66,6 +67,8 @@ def _blocks(page: WordPage) -> Iterator[Block]:
 
 
 def _use(page: WordPage) -> Use | None:
+    if page.sort == "stop":
+        return None
     if page.keys:
         return next((use for use in map(use_of_key, page.keys[1:] or page.keys) if use), None)
     return use_of_text(page.word)
