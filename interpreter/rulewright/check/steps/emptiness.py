@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from rulewright.check.phrases.sizes import is_never_empty, least_size
+from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.steps.feasible import is_among, leading_choices
 from rulewright.meaning.deeds import Choose, Deed, MayDo
-from rulewright.meaning.values import Constant
+from rulewright.meaning.sets import PiecesIn, SetMeaning
+from rulewright.meaning.values import Constant, ZoneAt
 from rulewright.meaning.walking import bodies
 from rulewright.source.finding import Finding, FindingKind
 
@@ -45,8 +47,17 @@ def _may_be_empty(choice: Choose) -> bool:
         return False
     match choice.least:
         case None:
-            return not is_never_empty(choice.candidates)
+            return not (is_never_empty(choice.candidates) or _is_promised(choice.candidates))
         case Constant(value=value):
             return value > least_size(choice.candidates)
         case _:
             return True
+
+
+def _is_promised(candidates: SetMeaning) -> bool:
+    """Whether the rules promise that something lies there: `when empty: cannot happen`."""
+    match candidates:
+        case PiecesIn(location=ZoneAt(zone=zone), owner=None):
+            return zone.when_empty == CERTAIN and len(zone.holds) == 1
+        case _:
+            return False
