@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Protocol, TypeVar
 
 from rulewright.game.guards import Fact, Facts, holds
@@ -36,19 +35,19 @@ def default_settings(game: Game) -> Chosen:
     return tuple((setting.heading.id, setting.default) for setting in game.settings)
 
 
-MAX_CONFIGURATIONS = 500
+MAX_CONFIGURATIONS = 150
 
 
 def configurations(game: Game) -> tuple[Configuration, ...]:
     """The configurations that are checked, for each legal number of players.
 
-    First all settings at their defaults, then each setting alone at each other value. Of very
-    many the first ones; that there are too many is for a check to say.
+    First all settings at their defaults, then each setting alone at each other value. Where these
+    are too many, which is for a check to say, the defaults alone.
     """
-    ways = (
-        Configuration(players, settings) for settings in _chosen(game) for players in game.players
-    )
-    return tuple(islice(ways, MAX_CONFIGURATIONS))
+    few = number_of_configurations(game) <= MAX_CONFIGURATIONS
+    chosen = _chosen(game) if few else (default_settings(game),)
+    players = game.players[:MAX_CONFIGURATIONS]
+    return tuple(Configuration(count, settings) for settings in chosen for count in players)
 
 
 def _chosen(game: Game) -> Iterator[Chosen]:
