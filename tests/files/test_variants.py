@@ -71,6 +71,25 @@ def test_remove_takes_an_entry_out() -> None:
     assert zones.keys == ("deck",)
 
 
+def test_what_is_wrong_in_the_scenarios_of_the_base_is_not_about_the_variant() -> None:
+    scenarios = "rulewright: 1\nscenarios for: toy\nscenarios:\n"
+    files = held(
+        toy__toy_rules=TOY,
+        toy__mine_rules=f"{HEAD}change: {{zones: {{deck: {{order: heap}}}}}}\n",
+        toy__scenarios__first_scenarios=scenarios,
+    )
+    assert load("toy/toy.rules.yaml", files)[1] != []
+    assert load("toy/mine.rules.yaml", files)[1] == []
+
+
+def test_removing_what_stands_deeper_names_the_headings() -> None:
+    _, findings = _variant("change: {order: remove}\n")
+    assert findings == [
+        "mine.rules.yaml:4:10 nothing-to-remove: There is no `order` here to remove. "
+        "It stands deeper, below `zones: deck:`: write these headings above it."
+    ]
+
+
 def test_removing_what_is_not_there_names_what_is() -> None:
     _, findings = _variant("change:\n  zones: {hnad: remove, purse: remove}\n")
     assert findings == [

@@ -7,6 +7,7 @@ from pathlib import Path
 from rulewright.game.disk import DiskFiles, Files, read_document
 from rulewright.game.files import (
     RULES_ENDING,
+    SCENARIOS_ENDING,
     GameFiles,
     check_variant_parts,
     id_of,
@@ -248,7 +249,7 @@ def _variant(
     laid = _load(files, base_path, (*chain, name))
     if not isinstance(laid, _Laid):
         return laid
-    laid = _lay_on(laid, document, _OWN_KEYS)
+    laid = _lay_on(_without_scenarios(laid), document, _OWN_KEYS)
     companions = read_companions(files, path.parent, name)
     documents = (*companions.texts, *companions.scenarios)
     effective = replace(
@@ -261,6 +262,12 @@ def _variant(
     )
     more = (*companions.findings, *_versions(documents), *check_variant_parts(files, path))
     return replace(laid, effective=effective).with_findings(more)
+
+
+def _without_scenarios(laid: _Laid) -> _Laid:
+    """What is known of a base without its scenarios, which are not about its variants."""
+    kept = (it for it in laid.findings if not it.span.source.name.endswith(SCENARIOS_ENDING))
+    return replace(laid, findings=tuple(kept))
 
 
 def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
