@@ -67,7 +67,7 @@ def as_text(outcome: Outcome) -> str:
     table = ["  ".join(_cell(row, at, widths) for at in range(len(_HEADS))) for row in rows]
     return "\n".join(
         (
-            f"{outcome.title}: {figures.games:,} games of {outcome.players} players, "
+            f"{outcome.title}: {figures.games:,} game{'' if figures.games == 1 else 's'} of {outcome.players} players, "
             f"seed {outcome.seed}, rules {outcome.digest[:12]}",
             "",
             *(line.rstrip() for line in table),
