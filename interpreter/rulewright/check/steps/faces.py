@@ -1,5 +1,7 @@
 """Who sees the faces of pieces, and what becomes known of them as steps are carried out."""
 
+from collections.abc import Callable, Collection, Sequence
+
 from rulewright.check.phrases.scope import EveryInstance, Resolver, Scope
 from rulewright.game.model import Faces
 from rulewright.meaning.deeds import (
@@ -31,6 +33,8 @@ from rulewright.meaning.values import (
     ZoneAt,
 )
 from rulewright.meaning.walking import Node, all_deeds, all_nodes
+from rulewright.syntax import walk
+from rulewright.syntax.tree import Body, Frame, Name, Of, Phrase, Possessed
 
 
 def faces_at(place: Meaning, resolver: Resolver) -> Faces | None:
@@ -50,11 +54,80 @@ Known = tuple[Meaning | EveryInstance, ...]
 
 def still_disclosed(disclosed: Known, deeds: Deeds) -> Known:
     """What is known of faces behind these deeds: where pieces moved, another may lie now, and what
-    got another value holds another piece."""
+    got another value holds another piece. A zone of every player is known on while pieces only
+    leave it."""
     done = tuple(all_deeds(deeds))
-    if any(isinstance(deed, _MOVING) for deed in done):
-        return lasting_disclosures(disclosed)
-    return tuple(one for one in disclosed if not any(_replaces(deed, one) for deed in done))
+    moving = [deed for deed in done if isinstance(deed, _MOVING)]
+    kept = tuple(
+        one for one in disclosed if not moving or _outlasts(one, lambda zone: _fills(moving, zone))
+    )
+    return tuple(one for one in kept if not any(_replaces(deed, one) for deed in done))
+
+
+def disclosed_in_rounds(disclosed: Known, body: Body, zones: Collection[str]) -> Known:
+    """What is known in each round of a loop, whatever the rounds before have done. `zones` are
+    the ids of all zones."""
+    return tuple(
+        one for one in disclosed if _outlasts(one, lambda zone: _may_fill(body, zone, zones))
+    )
+
+
+def _outlasts(known: Meaning | EveryInstance, is_filled: Callable[[str], bool]) -> bool:
+    match known:
+        case Read():
+            return True
+        case EveryInstance(zone=zone):
+            return not is_filled(zone)
+        case _:
+            return False
+
+
+def _fills(moving: Sequence[Deed], zone: str) -> bool:
+    """Whether another piece may lie in a zone behind these deeds."""
+    return not all(_goes_elsewhere(deed, zone) for deed in moving)
+
+
+def _goes_elsewhere(deed: Deed, zone: str) -> bool:
+    match deed:
+        case MoveTo(target=target) | DrawTo(target=target):
+            is_zone = isinstance(target, ZoneAt)
+            return isinstance(target.type, CellType) or (is_zone and target.zone.heading.id != zone)
+        case _:
+            return False
+
+
+_IN_PLACE = frozenset(
+    (
+        *("choose", "remove", "turn", "look", "show", "reveal", "ask", "remember", "gain", "lose"),
+        *("increase", "reduce", "set", "give", "stop", "nothing"),
+    )
+)
+"""Verbs that bring no piece into a zone but the box."""
+
+
+def _may_fill(body: Body, zone: str, zones: Collection[str]) -> bool:
+    """Whether steps may bring a piece into a zone, seen from their words alone."""
+    frames = (node for node in walk.all_nodes(body) if isinstance(node, Frame))
+    return not all(_names_another(frame, zone, zones) for frame in frames)
+
+
+def _names_another(frame: Frame, zone: str, zones: Collection[str]) -> bool:
+    if frame.verb.text in _IN_PLACE:
+        return True
+    if frame.verb.text not in ("move", "draw"):
+        return False
+    targets = [_place_named(part.phrase) for part in frame.parts if part.link == "to"]
+    return all(name != zone and name in zones for name in targets)
+
+
+def _place_named(phrase: Phrase | None) -> str:
+    match phrase:
+        case Name(word=word, arguments=None, index=None):
+            return word.text
+        case Possessed(name=name) | Of(name=name):
+            return _place_named(name)
+        case _:
+            return ""
 
 
 def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
@@ -74,11 +147,6 @@ def _is_changed(node: Node, deed: SetCounter | SetAttribute) -> bool:
             return attribute == held
         case _:
             return False
-
-
-def lasting_disclosures(disclosed: Known) -> Known:
-    """What is known of the faces of pieces, whatever becomes of the places they were in."""
-    return tuple(one for one in disclosed if isinstance(one, Read))
 
 
 _MOVING = (DrawTo, MoveTo, PerformProcedure, ShufflePile, SwapPlaces)

@@ -21,7 +21,7 @@ from rulewright.check.phrases.scope import Scope, Supposed, bind, without_new_na
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
-from rulewright.check.steps.faces import known_of_every, lasting_disclosures, still_disclosed
+from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every, still_disclosed
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
 from rulewright.check.steps.leaving import leaves
@@ -186,7 +186,7 @@ def _branched(step: If, taken: list[tuple[Meaning, Flow]], last: Flow, before: S
     return Flow(deeds, after)
 
 
-def _looped(scope: Scope) -> Scope:
+def _looped(scope: Scope, body: Body) -> Scope:
     """The scope inside a loop: what was known before may have changed in an earlier round."""
     return replace(
         scope,
@@ -195,7 +195,7 @@ def _looped(scope: Scope) -> Scope:
         supposed=tuple(
             one for one in scope.supposed if holds_on(one.condition, scope.vocabulary.is_changing)
         ),
-        disclosed=lasting_disclosures(scope.disclosed),
+        disclosed=disclosed_in_rounds(scope.disclosed, body, scope.vocabulary.zones),
     )
 
 
@@ -203,12 +203,12 @@ def _for_each(step: ForEach, scope: Scope) -> Flow:
     kind = scope.vocabulary.kinds.get(step.name.text)
     things = set_from(step.things, scope, kind)
     if things is None:
-        _body(step.body, _looped(scope.without(step.name.text)))
+        _body(step.body, _looped(scope.without(step.name.text), step.body))
         return Flow((), scope)
     check_disclosed(things, step.things.span, scope)
     check_is_filled(things, step.things.span, scope)
     thing = scope.fresh(step.name.text, member_type(things))
-    inner = bind(step.name, thing, _looped(scope), quiet=True)
+    inner = bind(step.name, thing, _looped(scope, step.body), quiet=True)
     inner = inner.at_home(thing, home_of(things, scope)).hiding(thing, is_hidden(things, scope))
     known = lastingly_known_of(things, thing, step.things.span, scope)
     body = _body(step.body, inner.also_supposing(known))
@@ -222,7 +222,7 @@ def _repeat(step: Repeat, scope: Scope) -> Flow:
     if count is not None:
         check_disclosed(count, step.count.span, scope)
         check_times(count, step.count.span, scope)
-    inner = _looped(scope)
+    inner = _looped(scope, step.body)
     until = None if step.until is None else truth_of(step.until, inner)
     if until is not None and step.until is not None:
         check_disclosed(until, step.until.span, inner)
@@ -264,7 +264,7 @@ def _let(step: Let, scope: Scope) -> Flow:
     if acting is not None:
         check_is_filled(acting, subject.span, scope)
     they = scope.fresh("they", PLAYER)
-    inner = replace(_looped(scope), they=Read(they, PLAYER))
+    inner = replace(_looped(scope, body), they=Read(they, PLAYER))
     flow = _body(body, inner)
     after = without_new_names(scope, replace(flow.scope, they=scope.they))
     if acting is None:
