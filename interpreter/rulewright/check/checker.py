@@ -65,7 +65,8 @@ def _meaning(
 ) -> tuple[Finding, ...]:
     reports = [one.report for one in resolved]
     found = _each_once(finding for report in reports for finding in report.findings)
-    return (*_told_by_settings(found, missing), *settled_claims(reports))
+    claims = settled_claims(reports) if all(one.is_read for one in resolved) else ()
+    return (*_told_by_settings(found, missing), *claims)
 
 
 def _course(
@@ -120,19 +121,32 @@ class SilentlyLeftOutError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Resolved:
+    """A configuration is not read where a place is left in it and none of the kinds it holds."""
+
     rules: Rules | None
     report: Report
+    is_read: bool = True
 
 
 def _resolve(whole: Game, configuration: Configuration) -> _Resolved:
     game, findings = configure(whole, configuration)
     report = Report([*findings])
+    if _has_place_for_nothing(whole, game):
+        return _Resolved(None, report, is_read=False)
     vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
     phrases = Phrases(vocabulary, report)
     rules = _rules(game, configuration, phrases)
     if report.left_out and not report.errors and not _is_faulty(whole):
         raise SilentlyLeftOutError(f"nothing was reported at {report.left_out[0]}")
     return _Resolved(None if report.errors or report.left_out else rules, report)
+
+
+def _has_place_for_nothing(whole: Game, game: Game) -> bool:
+    """Whether a place holds only kinds that `only if` took out, which `none-in-force` tells."""
+    there = {kind.heading.id for kind in game.kinds}
+    gone = {kind.heading.id for kind in whole.kinds} - there
+    places = (*game.zones, *game.boards)
+    return any(not gone.isdisjoint(it.holds) and there.isdisjoint(it.holds) for it in places)
 
 
 def _is_faulty(game: Game) -> bool:
