@@ -1,6 +1,7 @@
 """Scenario files with what is wrong in them: each finding stands behind the line it is about."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,4 +49,24 @@ def test_a_piece_that_there_is_not_is_told_once_and_counted(tmp_path: Path) -> N
     assert (found.span.line, found.help) == (
         4,
         "Did you mean `red 3`? The same stands in one more place.",
+    )
+
+
+def test_without_a_number_of_players_nothing_is_said_of_scenarios(tmp_path: Path) -> None:
+    path = tmp_path / "any.scenarios.yaml"
+    text = "rulewright: 1\nscenarios for: toy\nscenarios:\n  a: {players: 2, steps: []}\n"
+    path.write_text(text, encoding="utf-8")
+    unknown = replace(load_toy(), players=())
+    assert check_scenarios(unknown, (read_document(path),), rules_are_sound=False) == ()
+
+
+def test_a_counter_of_a_player_is_written_with_the_player_behind_it(tmp_path: Path) -> None:
+    steps = "[{expect: {counters: {player 1's points: 3}}}]"
+    path = tmp_path / "any.scenarios.yaml"
+    text = f"rulewright: 1\nscenarios for: toy\nscenarios:\n  a: {{players: 2, steps: {steps}}}\n"
+    path.write_text(text, encoding="utf-8")
+    (found,) = check_scenarios(load_toy(), (read_document(path),))
+    assert (found.kind, found.help) == (
+        "unknown-counter-in-scenario",
+        "Write `points: {player 1: VALUE}`.",
     )

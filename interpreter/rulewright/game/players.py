@@ -13,7 +13,6 @@ WRONG_PLAYERS = FindingKind("wrong-players", "`{text}` is not a number of player
 MAX_PLAYERS = 31
 """Sets of players are held as bits of a signed 32-bit number."""
 
-_RANGE = re.compile(r"([0-9]{1,9}) *(?:-|–|—|\\.{1,4}|…|to|bis) *([0-9]{1,9})")
 _RANGE = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 
 

@@ -107,7 +107,9 @@ def find_counter(
     counter = next((it for it in names.game.counters if it.heading.id == word.text), None)
     if counter is None or word.text not in slots:
         players = names.layout.players
-        hint = did_you_mean(word.text, slots)
+        owner, _, called = word.text.rpartition("'s ")
+        belongs = f"Write `{called}: {{{owner}: VALUE}}`." if called in slots else None
+        hint = belongs or did_you_mean(word.text, slots)
         found.append(UNKNOWN_COUNTER.at(word.span, help=hint, counter=word.text, players=players))
         return None
     if counter.per is None:

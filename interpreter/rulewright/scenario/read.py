@@ -49,10 +49,11 @@ def read_scenarios(
 ) -> tuple[tuple[Scenario, ...], tuple[Finding, ...]]:
     """The scenarios of a file that could be read, in its order, and all findings by place.
 
-    Of a file that has another shape than the schema says, that alone is found.
+    Of a file that has another shape than the schema says, that alone is found; and nothing else
+    where it is not known how many can play the game.
     """
     misshapen = check_shape(document.top, "scenarios")
-    if misshapen:
+    if misshapen or not game.players:
         return (), sort_findings(misshapen)
     found: Found = []
     entries = read_keys(document.top)
