@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from drafted_games import FOLDERS, SMALL_GAMES, SOUND, is_kept, soundness, taken_along, written
+from rulewright.cli.main import call
 from rulewright.drafting.copy_game import copy_game
 from rulewright.drafting.draft import Refusal
 from rulewright.drafting.first_scenario import begin_scenario
@@ -185,3 +186,13 @@ def test_without_a_name_the_only_game_here_is_meant(tmp_path: Path) -> None:
     assert begin_scenario("opening", None, tmp_path) == Refusal(
         "Say which game it is for with `--in GAME`. Here are `meadow`, `rapids`."
     )
+
+
+def test_a_link_to_itself_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "loop").mkdir()
+    (tmp_path / "loop" / "loop.rules.yaml").symlink_to("loop.rules.yaml")
+    refused = vary_game("mine", "loop", tmp_path)
+    assert isinstance(refused, Refusal)
+    assert "is a link that leads nowhere" in refused.sentence
+    monkeypatch.chdir(tmp_path)
+    assert call(["editor", "--quiet", "loop"]) == 0

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from os.path import realpath
 from pathlib import Path
 
 import click
@@ -57,7 +58,7 @@ def _folders(locations: Sequence[GameLocation], here: Path) -> dict[Path, tuple[
     """The folders of the games, which have to lie in the current one."""
     folders: dict[Path, tuple[GameLocation, ...]] = {}
     for location in locations:
-        folder = location.path.resolve().parent
+        folder = Path(realpath(location.path)).parent
         if not folder.is_relative_to(here):
             raise click.UsageError(
                 f"`{location.id}` does not lie in this folder. Go to the folder that you open in "

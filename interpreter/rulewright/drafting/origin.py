@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from os.path import realpath
 from pathlib import Path
 
 from rulewright.declaring import Declared, declare_game, has_errors
@@ -40,14 +41,14 @@ class Origin:
     @property
     def is_bundled(self) -> bool:
         """Whether it comes along with Rulewright, and so is not the author's to change."""
-        there = self.path.resolve()
+        there = Path(realpath(self.path))
         comes_along = there.is_relative_to(data_path("games").resolve())
         return comes_along and not there.is_relative_to(self.here.resolve())
 
     def is_called(self, name: str, folder: Path) -> bool:
         """Whether a variant in `folder` finds this game by that name."""
         found = base_file(self.files, name, folder)
-        return found is not None and found.resolve() == self.path.resolve()
+        return found is not None and realpath(found) == realpath(self.path)
 
 
 def find_origin(name: str | None, here: Path) -> Origin | Refusal:
