@@ -165,3 +165,24 @@ def test_a_folder_that_cannot_be_written_is_told(notebook: Notebook) -> None:
     notebook.folder.write_text("a file, not a folder", encoding="utf-8")
     match = start_match(load("kado", players=2).compiled, 1)
     assert "cannot be written" in notebook.write(match, "mine", "en")
+
+
+def test_a_name_too_long_for_a_file_is_told(notebook: Notebook) -> None:
+    match = start_match(load("kado", players=2).compiled, 1)
+    told = notebook.write(match, "x" * 300, "en")
+    assert told.endswith("cannot be written: file name too long.")
+
+
+def test_a_scenario_that_is_not_written_in_full_leaves_no_file(
+    notebook: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A character that no file can hold stands for a disk that is full."""
+    monkeypatch.setattr("rulewright.play.notebook.draft_scenario", _no_text)
+    match = start_match(load("kado", players=2).compiled, 1)
+    with pytest.raises(UnicodeEncodeError):
+        notebook.write(match, "mine", "en")
+    assert list(notebook.folder.iterdir()) == []
+
+
+def _no_text(*_: object) -> str:
+    return "\ud800"

@@ -42,17 +42,30 @@ class Notebook:
         if name in self.taken:
             return phrase(language, "name_taken", name=name)
         path = self.folder / f"{name}{SCENARIOS_ENDING}"
-        if path.exists():
-            return phrase(language, "file_taken", path=path)
         text = draft_scenario(name, match, self.origin, self.game)
         try:
-            self.folder.mkdir(exist_ok=True)
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            if path.exists():
+                return phrase(language, "file_taken", path=path)
+            _write_new(path, text)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = (error.strerror or str(error)).lower()
             return phrase(language, "cannot_write", path=path, reason=reason)
         if not self.is_tested:
             return phrase(language, "written_here", path=path)
         command = f"rulewright test {self.called} --only {name}"
         return phrase(language, "written", path=path, command=command)
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Write a file that was not there: the whole text, or no file.
+
+    Raises OSError where that cannot be done, because something has the name by now, too.
+    """
+    path.parent.mkdir(exist_ok=True)
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        try:
+            file.write(text)
+            file.flush()
+        except BaseException:
+            path.unlink()
+            raise
