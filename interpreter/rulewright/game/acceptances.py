@@ -10,8 +10,11 @@ KEY = "accept"
 
 
 _NAMED = frozenset(
-    """types pieces zones boards counters tables values settings phases actions procedures end scoring
-    members names attributes changing with table""".split()
+    (
+        *("types", "pieces", "zones", "boards", "counters", "tables", "values", "settings"),
+        *("phases", "actions", "procedures", "end", "scoring"),
+        *("members", "names", "attributes", "changing", "with", "table"),
+    )
 )
 """Keys below which the author's own names stand, `accept` perhaps among them."""
 
