@@ -17,7 +17,8 @@ def resolve_order(phrase: Phrase, scope: Scope) -> SetMeaning | None:
     if found is None or many(found).ordered:
         return found
     text = said(phrase.span)
-    help_line = f"Write `{text} clockwise from …`."
+    whole = f"({text})" if " " in text else text
+    help_line = f"Write `{whole} clockwise from first_player`, or from another player."
     scope.report.add(TURN_ORDER_UNSAID.at(phrase.span, help=help_line, text=text))
     return None
 
