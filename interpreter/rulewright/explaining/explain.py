@@ -29,7 +29,7 @@ def explained_words() -> dict[str, tuple[str, ...]]:
         "moments": tuple(it.word for it in word_pages().values() if it.sort == "moment"),
         "stops": tuple(it.word for it in word_pages().values() if it.sort == "stop"),
         "keys": tuple(sorted(keys_by_name())),
-        "findings": tuple(all_kinds()),
+        "findings": tuple(sorted(all_kinds())),
     }
 
 
