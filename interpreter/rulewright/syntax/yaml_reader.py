@@ -249,9 +249,10 @@ class _Composer:
             end = start + len(self.source.text[start:end].rstrip())
         span = Span(self.source, start, end)
         if end - start > MAX_TEXT:
+            span = Span(self.source, start, start + 1)
             self.findings.append(
                 VALUE_TOO_LONG.at(
-                    Span(self.source, start, start + 1),
+                    span,
                     help="Is a quotation mark missing at its end? Or divide it.",
                     length=f"{end - start:,}",
                     most=f"{MAX_TEXT:,}",
