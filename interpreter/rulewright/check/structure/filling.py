@@ -1,8 +1,8 @@
-"""Places of each player that pieces suffice to fill with few players, but not with many."""
+"""Boards of each player that pieces suffice to fill with few players, but not with many."""
 
 from collections.abc import Iterator
 
-from rulewright.game.model import Board, Game, Zone
+from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind, Severity
 
 TOO_FEW_TO_FILL = FindingKind(
@@ -14,32 +14,28 @@ TOO_FEW_TO_FILL = FindingKind(
 
 
 def check_pieces_fill_places_of_players(game: Game) -> Iterator[Finding]:
-    """What is there to fill a place of each player with few players is there with many."""
-    places: tuple[Zone | Board, ...] = (*game.zones, *game.boards)
-    for place in places:
-        room = _room(place)
-        pieces = _pieces(game, place.holds)
-        if place.per != "player" or room is None or pieces is None:
+    """What is there to fill a board of each player with few players is there with many.
+
+    The `room` of a zone is a limit, such as that of a hand, which nobody has to reach. A board
+    with an `only if` may be there for few players alone.
+    """
+    for board in game.boards:
+        pieces = _pieces(game, board.holds)
+        if board.per != "player" or board.heading.only_if is not None or pieces is None:
             continue
+        room = board.rows * board.columns * board.room
         short = [count for count in game.players if count * room > pieces]
         enough = [count for count in game.players if count * room <= pieces]
         if short and enough:
             yield TOO_FEW_TO_FILL.at(
-                place.heading.span,
+                board.heading.span,
                 help="Check `players:` and the supply. If a place may stay half empty, accept it.",
                 most=max(short),
                 room=max(short) * room,
-                place=place.heading.id,
+                place=board.heading.id,
                 pieces=pieces,
                 fewer=max(enough),
             )
-
-
-def _room(place: Zone | Board) -> int | None:
-    """How many pieces one player's place has room for; None for a place for one, or without end."""
-    if isinstance(place, Board):
-        return place.rows * place.columns * place.room
-    return place.room if place.room is not None and place.room > 1 else None
 
 
 def _pieces(game: Game, kinds: tuple[str, ...]) -> int | None:
