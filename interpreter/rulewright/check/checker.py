@@ -23,7 +23,7 @@ from rulewright.check.report import Report, settled_claims
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.check.structure.in_force import Missing, missing_names
 from rulewright.game.configure import Configuration, configurations, configure
-from rulewright.game.model import Game, Value
+from rulewright.game.model import Board, Game, Value, Zone
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.source.finding import Finding, Severity, sort_findings
 
@@ -145,7 +145,7 @@ def _has_place_for_nothing(whole: Game, game: Game) -> bool:
     """Whether a place holds only kinds that `only if` took out, which `none-in-force` tells."""
     there = {kind.heading.id for kind in game.kinds}
     gone = {kind.heading.id for kind in whole.kinds} - there
-    places = (*game.zones, *game.boards)
+    places: tuple[Zone | Board, ...] = (*game.zones, *game.boards)
     return any(not gone.isdisjoint(it.holds) and there.isdisjoint(it.holds) for it in places)
 
 

@@ -89,9 +89,10 @@ def _fills(moving: Sequence[Deed], zone: str) -> bool:
 
 def _goes_elsewhere(deed: Deed, zone: str) -> bool:
     match deed:
+        case MoveTo(target=ZoneAt(zone=place)) | DrawTo(target=ZoneAt(zone=place)):
+            return place.heading.id != zone
         case MoveTo(target=target) | DrawTo(target=target):
-            is_zone = isinstance(target, ZoneAt)
-            return isinstance(target.type, CellType) or (is_zone and target.zone.heading.id != zone)
+            return isinstance(target.type, CellType)
         case _:
             return False
 
