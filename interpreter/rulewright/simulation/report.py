@@ -59,6 +59,7 @@ def _first(stopped: tuple[StoppedGame, ...]) -> dict[str, object] | None:
 def as_text(outcome: Outcome) -> str:
     """A table with a row for each seat that fits a narrow screen, and what is to know below it."""
     figures = outcome.figures
+    games = f"{figures.games:,} game{'' if figures.games == 1 else 's'}"
     rows = [_HEADS] + [
         _row(number, kind, seat, figures.games)
         for number, (kind, seat) in enumerate(zip(outcome.bots, figures.seats, strict=True), 1)
@@ -67,7 +68,7 @@ def as_text(outcome: Outcome) -> str:
     table = ["  ".join(_cell(row, at, widths) for at in range(len(_HEADS))) for row in rows]
     return "\n".join(
         (
-            f"{outcome.title}: {figures.games:,} game{'' if figures.games == 1 else 's'} of {outcome.players} players, "
+            f"{outcome.title}: {games} of {outcome.players} players, "
             f"seed {outcome.seed}, rules {outcome.digest[:12]}",
             "",
             *(line.rstrip() for line in table),
