@@ -9,8 +9,10 @@ import pytest
 from page_steps import Block, Command, blocks, change_file, commands, fits
 from rulewright.cli.exit_code import BUG
 from rulewright.cli.main import call
+from rulewright.resources import data_path
 
 ROOT = Path(__file__).resolve().parents[2]
+INSTALLED = data_path()
 PAGES = ("writing-a-game", "adding-a-card", "making-a-variant")
 
 
@@ -80,6 +82,6 @@ def run(command: Command, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
         streams.setattr(sys, "stdout", screen)
         streams.setattr(sys, "stderr", screen)
         code = call(command.arguments)
-    text = shown.getvalue().decode("utf-8").replace(str(ROOT), "…")
+    text = shown.getvalue().decode("utf-8").replace(str(INSTALLED), "…")
     assert code != BUG, text
     return tuple(line.rstrip() for line in text.rstrip().splitlines())
