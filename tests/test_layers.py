@@ -17,6 +17,7 @@ LAYERS = (
     ("program",),
     ("wording",),
     ("engine",),
+    ("native",),
     ("loading",),
     ("players",),
     ("simulation",),

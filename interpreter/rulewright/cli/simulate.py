@@ -18,6 +18,7 @@ from rulewright.players.bots import BOTS
 from rulewright.simulation.outcome import Outcome
 from rulewright.simulation.report import as_json, as_text
 from rulewright.simulation.run import simulate
+from rulewright.simulation.way import best_way
 
 _REPORTS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_json}
 
@@ -43,7 +44,7 @@ MOST_WORKERS = 256
     default=1,
     show_default=True,
     metavar="W",
-    help="How many processes play; the figures stay the same.",
+    help="How many play at a time; the figures stay the same.",
 )
 @click.option(
     "--format",
@@ -75,6 +76,9 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
     laid_on = "".join(f" --with {it}" for it in variants)
     said = "".join(f" --set {name}={value}" for name, value in settings.items())
+    way = best_way(loaded, kinds, games)
+    if way.why and not quiet:
+        screen_of(sys.stderr).line(way.why)
     with _progress(games, quiet) as progress:
         outcome = simulate(
             loaded,
@@ -83,6 +87,7 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
             workers=workers,
             seats=kinds,
             progress=progress,
+            way=way,
         )
     click.echo(_REPORTS[form](outcome))
     if outcome.stopped:

@@ -21,10 +21,15 @@ def increment(name: str) -> int:
     return (int.from_bytes(sha256(name.encode()).digest()[:8], "big") << 1 | 1) & _MASK
 
 
+@cache
+def salt(name: str) -> int:
+    """The 64-bit constant by which streams of different names begin differently."""
+    return int.from_bytes(sha256(name.encode()).digest()[8:16], "big")
+
+
 def first_number(name: str, seed: int) -> int:
     """The 64-bit number with which a stream of this name begins; any whole `seed` will do."""
-    salt = int.from_bytes(sha256(name.encode()).digest()[8:16], "big")
-    return begin(mix(seed & _MASK) ^ salt, increment(name))
+    return begin(mix(seed & _MASK) ^ salt(name), increment(name))
 
 
 def begin(start: int, step: int) -> int:
@@ -108,4 +113,9 @@ def stream(name: str, seed: int) -> Stream:
 
 def policy_stream(seed: int, seat: int) -> Stream:
     """The stream from which the random policy of a seat (from 0) draws in the game of this seed."""
-    return stream(f"policy of seat {seat}", seed)
+    return stream(policy_name(seat), seed)
+
+
+def policy_name(seat: int) -> str:
+    """The name of the stream from which a seat's random policy draws."""
+    return f"policy of seat {seat}"

@@ -31,16 +31,47 @@ class Figures:
 
 
 def add_up(games: Iterable[Played], players: int) -> Figures:
-    """The figures of these games; of none, all figures are zero."""
-    played = tuple(games)
-    lengths = [game.decisions for game in played] or [0]
+    """The figures of these games; of none, all figures are zero. Each is forgotten once counted."""
+    lengths, tallies = _Tally(), [_Tally() for _ in range(players)]
+    wins, shared = [0] * players, [0] * players
+    for game in games:
+        lengths.add(game.decisions)
+        for tally, score in zip(tallies, game.scores, strict=True):
+            tally.add(score)
+        counted = wins if len(game.winners) == 1 else shared
+        for seat in game.winners:
+            counted[seat] += 1
     return Figures(
-        games=len(played),
-        decisions=sum(lengths),
-        shortest=min(lengths),
-        longest=max(lengths),
-        seats=tuple(_seat_figures(played, seat) for seat in range(players)),
+        games=lengths.count,
+        decisions=lengths.total,
+        shortest=lengths.lowest,
+        longest=lengths.highest,
+        seats=tuple(
+            SeatFigures(wins[seat], shared[seat], it.total, it.lowest, it.highest)
+            for seat, it in enumerate(tallies)
+        ),
     )
+
+
+@dataclass(slots=True)
+class _Tally:
+    """How many numbers there were, their sum, and the ends of their range; all 0 without any."""
+
+    count: int = 0
+    total: int = 0
+    lowest: int = 0
+    highest: int = 0
+
+    def add(self, number: int) -> None:
+        """One number more."""
+        if not self.count:
+            self.lowest = self.highest = number
+        elif number < self.lowest:
+            self.lowest = number
+        elif number > self.highest:
+            self.highest = number
+        self.count += 1
+        self.total += number
 
 
 def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -53,15 +84,3 @@ def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float
     middle = (share + z * z / (2 * trials)) / spread
     reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / spread
     return (max(0.0, middle - reach), min(1.0, middle + reach))
-
-
-def _seat_figures(played: tuple[Played, ...], seat: int) -> SeatFigures:
-    scores = [game.scores[seat] for game in played] or [0]
-    won = [game.winners for game in played if seat in game.winners]
-    return SeatFigures(
-        wins=sum(len(winners) == 1 for winners in won),
-        shared=sum(len(winners) > 1 for winners in won),
-        total_score=sum(scores),
-        lowest=min(scores),
-        highest=max(scores),
-    )

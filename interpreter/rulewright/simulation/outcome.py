@@ -21,7 +21,8 @@ class Outcome:
     """The figures of the games that ended, and the games that did not.
 
     `game` is the id. `games` is how many were played, the stopped ones included; `bots` says who
-    played, by seat. `seconds` is the time on the clock.
+    played, by seat. `seconds` is the time on the clock. `interpreted_because` is a sentence where
+    machine code would have been quicker and could not be had.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Outcome:
     seconds: float
     figures: Figures
     stopped: tuple[StoppedGame, ...]
+    interpreted_because: str = ""
 
     @property
     def seats(self) -> tuple[SeatFigures, ...]:

@@ -1,0 +1,246 @@
+"""What instructions on registers, slots and tables mean in LLVM's language."""
+
+from collections.abc import Callable
+
+from rulewright.engine.calculations import MOST_BITS, Operands
+from rulewright.native.code import Code
+from rulewright.native.writer import Condition, Value
+from rulewright.program.instructions import StopKind
+from rulewright.program.model import Operand
+
+Meaning = Callable[[Code, Operands], None]
+
+
+def _set(code: Code, operands: Operands) -> None:
+    code.define(operands[0], code.read(operands[1]))
+
+
+def _calculate(operation: str) -> Meaning:
+    """The register in front gets an operation of the two others."""
+
+    def write(code: Code, operands: Operands) -> None:
+        to, left, right = operands
+        one, two = code.read(left), code.read(right)
+        code.define(to, code.writer.calculate(operation, one, two))
+
+    return write
+
+
+def _extreme(which: str) -> Meaning:
+    def write(code: Code, operands: Operands) -> None:
+        to, left, right = operands
+        code.define(to, code.writer.extreme(which, code.read(left), code.read(right)))
+
+    return write
+
+
+def _compare(relation: str) -> Meaning:
+    def write(code: Code, operands: Operands) -> None:
+        to, left, right = operands
+        truth = code.writer.compare(relation, code.read(left), code.read(right))
+        code.define_truth(to, truth)
+
+    return write
+
+
+def _join(operation: str) -> Meaning:
+    """Two truths become one."""
+
+    def write(code: Code, operands: Operands) -> None:
+        to, left, right = operands
+        one, two = (code.writer.is_true(code.read(it)) for it in (left, right))
+        code.define_truth(to, code.writer.combine(operation, one, two))
+
+    return write
+
+
+def _negation(code: Code, operands: Operands) -> None:
+    code.define_truth(operands[0], code.writer.compare("eq", code.read(operands[1]), 0))
+
+
+def _select(code: Code, operands: Operands) -> None:
+    to, condition, yes, no = operands
+    chosen = code.writer.is_true(code.read(condition))
+    code.define(to, code.writer.select(chosen, code.read(yes), code.read(no)))
+
+
+def _divide(finish: Callable[[Code, Value, Value, Value, Value], Value]) -> Meaning:
+    """A division, which stops when the divisor is 0.
+
+    LLVM rounds towards 0. `finish` gets both numbers, the quotient and the remainder so rounded.
+    The lowest number by -1 has no meaning in LLVM, so division by -1 is a change of sign.
+    """
+
+    def write(code: Code, operands: Operands) -> None:
+        to, left, right = operands
+        w = code.writer
+        one, two = code.read(left), code.read(right)
+        code.stop_when(w.compare("eq", two, 0), StopKind.DIVISION_BY_ZERO, 0)
+        turned = w.compare("eq", two, -1)
+        divisor = w.select(turned, 1, two)
+        quotient = w.calculate("sdiv", one, divisor)
+        quotient = w.select(turned, w.calculate("sub", 0, quotient), quotient)
+        code.define(to, finish(code, one, two, quotient, w.calculate("srem", one, divisor)))
+
+    return write
+
+
+def _down(code: Code, left: Value, right: Value, quotient: Value, rest: Value) -> Value:
+    off = code.writer.combine("and", _is_uneven(code, rest), _signs_differ(code, rest, right))
+    return code.writer.select(off, code.writer.add(quotient, -1), quotient)
+
+
+def _up(code: Code, left: Value, right: Value, quotient: Value, rest: Value) -> Value:
+    alike = code.writer.negate(_signs_differ(code, rest, right))
+    off = code.writer.combine("and", _is_uneven(code, rest), alike)
+    return code.writer.select(off, code.writer.add(quotient, 1), quotient)
+
+
+def _rest(code: Code, left: Value, right: Value, quotient: Value, rest: Value) -> Value:
+    off = code.writer.combine("and", _is_uneven(code, rest), _signs_differ(code, rest, right))
+    return code.writer.select(off, code.writer.add(rest, right), rest)
+
+
+def _is_uneven(code: Code, rest: Value) -> Condition:
+    return code.writer.is_true(rest)
+
+
+def _signs_differ(code: Code, rest: Value, right: Value) -> Condition:
+    return code.writer.compare("slt", code.writer.calculate("xor", rest, right), 0)
+
+
+def _with_bit(code: Code, operands: Operands) -> None:
+    to, mask, bit = operands
+    number = _bit(code, bit)
+    one = code.writer.calculate("shl", 1, number)
+    code.define(to, code.writer.calculate("or", code.read(mask), one))
+
+
+def _has_bit(code: Code, operands: Operands) -> None:
+    to, mask, bit = operands
+    shifted = code.writer.calculate("ashr", code.read(mask), _bit(code, bit))
+    code.define(to, code.writer.calculate("and", shifted, 1))
+
+
+def _bit(code: Code, bit: Operand) -> Value:
+    return checked_index(code, bit, MOST_BITS)
+
+
+def checked_index(code: Code, index: Operand, length: int) -> Value:
+    """An index below `length`; one outside stops."""
+    value = code.read(index)
+    if not (isinstance(value, int) and 0 <= value < length):
+        wrong = code.writer.negate(code.writer.is_inside(value, 0, length))
+        code.stop_when(wrong, StopKind.INDEX, value)
+    return value
+
+
+def _address(code: Code, base: Value, index: Operand, length: Operand) -> Value:
+    """The address `base` + index. Length 0 says that the index was proved."""
+    assert isinstance(length, int)
+    value = checked_index(code, index, length) if length else code.read(index)
+    return code.writer.add(base, value)
+
+
+def _load(code: Code, operands: Operands) -> None:
+    code.define(operands[0], code.writer.slot(code.read(operands[1])))
+
+
+def _store(code: Code, operands: Operands) -> None:
+    code.writer.put_slot(code.read(operands[0]), code.read(operands[1]))
+
+
+def _load_at(code: Code, operands: Operands) -> None:
+    to, slot, index, length = operands
+    code.define(to, code.writer.slot(_address(code, code.read(slot), index, length)))
+
+
+def _store_at(code: Code, operands: Operands) -> None:
+    slot, index, length, value = operands
+    address = _address(code, code.read(slot), index, length)
+    code.writer.put_slot(address, code.read(value))
+
+
+def _frame_load(code: Code, operands: Operands) -> None:
+    to, offset = operands
+    code.define(to, code.writer.slot(code.in_frame(code.read(offset))))
+
+
+def _frame_store(code: Code, operands: Operands) -> None:
+    offset, value = operands
+    code.writer.put_slot(code.in_frame(code.read(offset)), code.read(value))
+
+
+def _frame_load_at(code: Code, operands: Operands) -> None:
+    to, offset, index, length = operands
+    base = code.in_frame(code.read(offset))
+    code.define(to, code.writer.slot(_address(code, base, index, length)))
+
+
+def _frame_store_at(code: Code, operands: Operands) -> None:
+    offset, index, length, value = operands
+    address = _address(code, code.in_frame(code.read(offset)), index, length)
+    code.writer.put_slot(address, code.read(value))
+
+
+def _table(code: Code, operands: Operands) -> None:
+    to, number, index = operands
+    assert isinstance(number, int)
+    table = code.program.tables[number]
+    value, end = code.read(index), table.low + len(table.entries)
+    wrong = code.writer.negate(code.writer.is_inside(value, table.low, end))
+    code.stop_when(wrong, StopKind.INDEX, value)
+    at = code.writer.add(value, -table.low)
+    code.define(to, code.writer.entry(f"@table{number}", at))
+
+
+def _in_range(code: Code, operands: Operands) -> None:
+    checked, low, high = operands
+    assert isinstance(low, int)
+    assert isinstance(high, int)
+    value = code.read(checked)
+    below, above = (
+        code.writer.compare(relation, value, end) for relation, end in (("slt", low), ("sgt", high))
+    )
+    code.stop_when(code.writer.combine("or", below, above), StopKind.OUT_OF_RANGE, value)
+
+
+def _require(code: Code, operands: Operands) -> None:
+    value, reason = operands
+    wrong = code.writer.compare("eq", code.read(value), 0)
+    code.stop_when(wrong, code.read(reason), 0)
+
+
+CALCULATIONS: dict[str, Meaning] = {
+    "set": _set,
+    "load": _load,
+    "store": _store,
+    "load_at": _load_at,
+    "store_at": _store_at,
+    "frame_load": _frame_load,
+    "frame_store": _frame_store,
+    "frame_load_at": _frame_load_at,
+    "frame_store_at": _frame_store_at,
+    "table": _table,
+    "add": _calculate("add"),
+    "subtract": _calculate("sub"),
+    "multiply": _calculate("mul"),
+    "divide_down": _divide(_down),
+    "divide_up": _divide(_up),
+    "modulo": _divide(_rest),
+    "minimum": _extreme("smin"),
+    "maximum": _extreme("smax"),
+    "equal": _compare("eq"),
+    "different": _compare("ne"),
+    "less": _compare("slt"),
+    "at_most": _compare("sle"),
+    "both": _join("and"),
+    "either": _join("or"),
+    "negation": _negation,
+    "select": _select,
+    "with_bit": _with_bit,
+    "has_bit": _has_bit,
+    "in_range": _in_range,
+    "require": _require,
+}
+"""The meanings of the instructions that only know numbers."""

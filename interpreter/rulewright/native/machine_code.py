@@ -1,0 +1,115 @@
+"""The door to llvmlite: a text in LLVM's language becomes functions that can be called.
+
+llvmlite is an extra and says nothing of its types; what we use of it is described here.
+"""
+
+from collections.abc import Callable
+from ctypes import CFUNCTYPE, c_int64, c_void_p
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+
+class _Module(Protocol):
+    def verify(self) -> None: ...
+
+
+class _Passes(Protocol):
+    def run(self, module: _Module, builder: object) -> object: ...
+
+
+class _PassBuilder(Protocol):
+    def getModulePassManager(self) -> _Passes: ...  # noqa: N802  # llvmlite's name
+
+
+class _Features(Protocol):
+    def flatten(self) -> str: ...
+
+
+class _Target(Protocol):
+    def create_target_machine(self, *, opt: int, cpu: str, features: str) -> object: ...
+
+
+class _Targets(Protocol):
+    def from_default_triple(self) -> _Target: ...
+
+
+class _Engine(Protocol):
+    def finalize_object(self) -> None: ...
+    def get_function_address(self, name: str) -> int: ...
+
+
+class _Binding(Protocol):
+    """The part of `llvmlite.binding` that we use."""
+
+    Target: _Targets
+
+    def initialize_native_target(self) -> None: ...
+    def initialize_native_asmprinter(self) -> None: ...
+    def get_host_cpu_name(self) -> str: ...
+    def get_host_cpu_features(self) -> _Features: ...
+    def parse_assembly(self, text: str) -> _Module: ...
+    def create_pipeline_tuning_options(self, speed_level: int) -> object: ...
+    def create_pass_builder(self, machine: object, options: object) -> _PassBuilder: ...
+    def create_mcjit_compiler(self, module: _Module, machine: object) -> _Engine: ...
+
+
+@dataclass(frozen=True, slots=True)
+class MachineCode:
+    """The functions of one text. They stay callable as long as this is kept.
+
+    The arguments are the addresses of the state and of the context (both are changed), and of the
+    results; see `playing.py`. While one runs, other threads of Python run too.
+    """
+
+    run: Callable[[int, int, int], int]
+    begin: Callable[[int, int, int], None]
+    take: Callable[[int, int], None]
+    play: Callable[[int, int, int, int], int]
+    engine: object
+
+
+class NoMachineCodeError(Exception):
+    """LLVM could not make machine code of a text; the message is its own."""
+
+
+def is_installed() -> bool:
+    """Whether llvmlite is there."""
+    return find_spec("llvmlite") is not None
+
+
+def assemble(text: str) -> MachineCode:
+    """Machine code for this processor, made as fast as LLVM can.
+
+    Raises NoMachineCodeError where that does not succeed.
+    """
+    try:
+        engine = _compiled(cast(_Binding, import_module("llvmlite.binding")), text)
+    except (ImportError, OSError, RuntimeError) as error:
+        raise NoMachineCodeError(str(error)) from error
+    word, place = c_int64, c_void_p
+    address = engine.get_function_address
+    return MachineCode(
+        run=CFUNCTYPE(word, place, place, word)(address("run")),
+        begin=CFUNCTYPE(None, place, place, word)(address("begin")),
+        take=CFUNCTYPE(None, place, word)(address("take")),
+        play=CFUNCTYPE(word, place, place, place, word)(address("play")),
+        engine=engine,
+    )
+
+
+def _compiled(llvm: _Binding, text: str) -> _Engine:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(text)
+    module.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(
+        opt=3, cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten()
+    )
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.finalize_object()
+    return engine

@@ -1,0 +1,140 @@
+"""Random games as machine code are in the same state as interpreted ones at every decision."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from random_games import KADO, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
+from rulewright.engine import machine as interpreted
+from rulewright.engine.chance import game_seed, policy_stream
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.machine import Machine
+from rulewright.engine.options import options_of
+from rulewright.engine.places import State
+from rulewright.engine.playout import play_randomly
+from rulewright.native import forms
+from rulewright.native.forms import Form, debug_form, play_games, playout_form, step_form
+from rulewright.program.instructions import StopKind
+from rulewright.program.layout import DECIDING, SEAT, STATUS, STOP_REASON
+
+SMALL = Path(__file__).parents[1] / "small_games"
+PROPERTIES = Path(__file__).parents[1] / "properties"
+PLAYERS = {"meadow": (2,), "rapids": (1, 2, 3), "whispers": (2, 3, 4)}
+TRIALS = (
+    *KADO,
+    PICNIC,
+    *(Trial("picnic", players) for players in (2, 4)),
+    *(Trial(str(SMALL / name), players) for name, counts in PLAYERS.items() for players in counts),
+    *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
+)
+GAMES = 20
+MANY_GAMES = 300
+
+
+@cache
+def steps(trial: Trial) -> Form:
+    compiled = compiled_for(trial)
+    return step_form(compiled.program, compiled.machine.budget)
+
+
+def compiled_states(compiled: Compiled, form: Form, seed: int) -> Iterator[State]:
+    """The state at each decision of the same random game, as machine code."""
+    draws = [policy_stream(seed, seat).draw for seat in range(compiled.players)]
+    state = forms.start(form, seed)
+    yield state[:]
+    while state[STATUS] == DECIDING:
+        options = options_of(compiled.layout, state)
+        forms.answer(form, state, options[draws[state[SEAT]](len(options))])
+        yield state[:]
+
+
+def agree(trial: Trial, seeds: range) -> None:
+    compiled = compiled_for(trial)
+    machine = compiled.machine
+    for seed in seeds:
+        draws = [policy_stream(seed, seat).draw for seat in range(compiled.players)]
+        state = interpreted.start(machine, seed, machine.fast)
+        for there in compiled_states(compiled, steps(trial), seed):
+            assert there == state
+            if state[STATUS] == DECIDING:
+                options = options_of(compiled.layout, state)
+                option = options[draws[state[SEAT]](len(options))]
+                interpreted.answer(machine, state, option, machine.fast)
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=str)
+def test_both_are_in_the_same_state_at_every_decision(trial: Trial) -> None:
+    agree(trial, range(GAMES))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trial", TRIALS, ids=str)
+def test_many_games_are_in_the_same_state_at_every_decision(trial: Trial) -> None:
+    agree(trial, range(MANY_GAMES))
+
+
+@pytest.mark.parametrize("trial", [KADO[1], PICNIC], ids=str)
+def test_the_form_with_events_tells_the_same_events_and_knows_the_same(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    machine = compiled.machine
+    form = debug_form(compiled.program, machine.budget)
+    told: list[tuple[State, int, tuple[int, ...]]] = []
+    also: list[tuple[State, int, tuple[int, ...]]] = []
+    for before in random_states(compiled, 5):
+        if before[STATUS] != DECIDING:
+            continue
+        here, there = before[:], before[:]
+        option = options_of(compiled.layout, before)[0]
+        interpreted.answer(
+            machine, here, option, machine.full, lambda s, e, v: told.append((s[:], e, v))
+        )
+        forms.answer(form, there, option, lambda s, e, v: also.append((s[:], e, v)))
+        assert (here, told) == (there, also)
+
+
+@pytest.mark.parametrize("trial", [KADO[0], KADO[3], PICNIC], ids=str)
+def test_whole_games_end_alike_step_by_step_and_in_one_go(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    machine = compiled.machine
+    expected = [play_randomly(machine, game_seed(7, number)) for number in range(3, 3 + GAMES)]
+    for form in (steps(trial), playout_form(compiled.program, machine.budget)):
+        played = play_games(form, 7, range(3, 3 + GAMES), lambda: True)
+        assert [it for some in played for it in some] == expected
+
+
+@pytest.mark.parametrize("spare", [1, 700])
+def test_slices_of_any_length_make_the_same_games(spare: int) -> None:
+    compiled = compiled_for(KADO[2])
+    machine = compiled.machine
+    expected = [play_randomly(machine, game_seed(2, number)) for number in range(3)]
+    for form in (steps(KADO[2]), playout_form(compiled.program, machine.budget)):
+        slices = [*play_games(form, 2, range(3), lambda: True, spare)]
+        assert len(slices) > 3
+        assert [it for some in slices for it in some] == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [("endless_deciding", StopKind.TOO_LONG), ("endless_turns", StopKind.BUDGET)],
+)
+def test_endless_rules_stop_with_the_same_record(game: str, kind: StopKind) -> None:
+    compiled = compiled_for(Trial(str(PROPERTIES / game)))
+    machine = Machine(compiled.program)
+    expected = [play_randomly(machine, game_seed(1, number)) for number in range(2)]
+    for make in (step_form, playout_form):
+        form = make(compiled.program, machine.budget)
+        played = [it for some in play_games(form, 1, range(2), lambda: True) for it in some]
+        assert played == expected
+        assert played[0].stopped is not None
+        assert played[0].stopped.kind is kind
+
+
+def test_a_small_budget_stops_games_in_the_same_state() -> None:
+    compiled = compiled_for(KADO[2])
+    for budget in (1, 2, 5, 20, 60):
+        machine = Machine(compiled.program, budget)
+        form = step_form(compiled.program, budget)
+        assert forms.start(form, 1) == interpreted.start(machine, 1, machine.fast)
+        assert forms.start(form, 1)[STOP_REASON] in (0, StopKind.BUDGET)
