@@ -48,19 +48,19 @@ def _join(operation: str) -> Meaning:
 
     def write(code: Code, operands: Operands) -> None:
         to, left, right = operands
-        one, two = (code.writer.is_true(code.read(it)) for it in (left, right))
+        one, two = code.truth(left), code.truth(right)
         code.define_truth(to, code.writer.combine(operation, one, two))
 
     return write
 
 
 def _negation(code: Code, operands: Operands) -> None:
-    code.define_truth(operands[0], code.writer.compare("eq", code.read(operands[1]), 0))
+    code.define_truth(operands[0], code.writer.negate(code.truth(operands[1])))
 
 
 def _select(code: Code, operands: Operands) -> None:
     to, condition, yes, no = operands
-    chosen = code.writer.is_true(code.read(condition))
+    chosen = code.truth(condition)
     code.define(to, code.writer.select(chosen, code.read(yes), code.read(no)))
 
 
@@ -207,7 +207,7 @@ def _in_range(code: Code, operands: Operands) -> None:
 
 def _require(code: Code, operands: Operands) -> None:
     value, reason = operands
-    wrong = code.writer.compare("eq", code.read(value), 0)
+    wrong = code.writer.negate(code.truth(value))
     code.stop_when(wrong, code.read(reason), 0)
 
 

@@ -28,7 +28,10 @@ class Shape:
 
 @dataclass(slots=True)
 class Code:
-    """The text so far, and the place it has come to: a block inside the tree of a head."""
+    """The text so far, and the place it has come to: a block inside the tree of a head.
+
+    `known` and `truths` are what registers hold since the block began.
+    """
 
     program: Program
     shape: Shape
@@ -38,9 +41,12 @@ class Code:
     registers: dict[tuple[int, int], Variable] = field(
         default_factory=dict[tuple[int, int], Variable]
     )
+    known: dict[int, Value] = field(default_factory=dict[int, Value])
+    truths: dict[int, Condition] = field(default_factory=dict[int, Condition])
     head: int = 0
     block: int = 0
     index: int = 0
+    looping: bool = False
     left: Variable = Variable("%left")
     rounds: Variable = Variable("%rounds")
     frame: Variable = Variable("%frame")
@@ -50,16 +56,35 @@ class Code:
         """The value of an operand."""
         if isinstance(operand, int):
             return operand
-        return self.writer.get(self._register(operand.number))
+        if operand.number not in self.known:
+            self.known[operand.number] = self.writer.get(self._register(operand.number))
+        return self.known[operand.number]
+
+    def truth(self, operand: Operand) -> Condition:
+        """Whether an operand is not 0."""
+        if not isinstance(operand, int) and operand.number in self.truths:
+            return self.truths[operand.number]
+        return self.writer.is_true(self.read(operand))
 
     def define(self, to: Operand, value: Value) -> None:
         """The register gets a value."""
         assert not isinstance(to, int)
+        self.known[to.number] = value
+        self.truths.pop(to.number, None)
         self.writer.put(self._register(to.number), value)
 
     def define_truth(self, to: Operand, truth: Condition) -> None:
         """The register gets 1 or 0."""
+        assert not isinstance(to, int)
         self.define(to, self.writer.number(truth))
+        self.truths[to.number] = truth
+
+    def begin(self, block: int) -> None:
+        """The lines that follow are those of a block of the running tree."""
+        self.block = block
+        self.known.clear()
+        self.truths.clear()
+        self.writer.label(inner_label(self.head, block))
 
     def stop_when(self, wrong: Condition, reason: Value, value: Value) -> None:
         """The game stops here where the condition holds."""
@@ -77,6 +102,7 @@ class Code:
     def go_on(self, block: int) -> None:
         """Goes on with a block of the program."""
         if block == self.head:
+            self.looping = True
             self.writer.go(round_label(block))
         elif block in self.heads:
             self.writer.go(head_label(block))

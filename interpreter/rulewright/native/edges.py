@@ -21,7 +21,7 @@ def edge_routines(layout: Layout) -> str:
 
 def _routine(layout: Layout, board: BoardLayout, name: str) -> str:
     head = f"internal i64 @{name}{board.number}(ptr noalias %S, i64 %instance, i64 %edge)"
-    w = Writer(f"{head} readonly nounwind")
+    w = Writer(f"{head} readonly nounwind noinline")
     exists = w.is_inside("%instance", 0, board.instances)
     with w.ending_when(w.negate(w.combine("and", exists, w.is_inside("%edge", 0, 4)))):
         w.leave_with(-1)

@@ -164,7 +164,7 @@ def _branch(code: Code, operands: Operands) -> None:
     condition, yes, no = operands
     assert isinstance(yes, int)
     assert isinstance(no, int)
-    with code.writer.ending_when(code.writer.is_true(code.read(condition))):
+    with code.writer.ending_when(code.truth(condition)):
         code.go_on(yes)
     code.go_on(no)
 

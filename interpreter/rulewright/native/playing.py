@@ -116,7 +116,7 @@ def _choose(program: Program) -> str:
 
 def _go_on() -> str:
     """Takes steps off those that may be taken; the policy answers if there are any left."""
-    w = Writer("internal i64 @go_on(ptr noalias %S, ptr noalias %C, i64 %spent) alwaysinline")
+    w = Writer("internal i64 @go_on(ptr noalias %S, ptr noalias %C, i64 %spent) noinline")
     spare = w.calculate("sub", w.entry("%C", SPARE), "%spent")
     w.put_entry("%C", SPARE, spare)
     with w.ending_when(w.compare("sle", spare, 0)):

@@ -1,7 +1,8 @@
 """What instructions do with pieces, places, options and chance, as functions of LLVM.
 
 Each is the function of the same name in `engine/`; those that can stop a game answer 0 or the
-`StopKind`.
+`StopKind`. The large ones are not copied to where they are called: LLVM would take longer, and the
+code would not be faster.
 """
 
 from collections.abc import Callable
@@ -121,7 +122,7 @@ def put_wide(w: Writer, slot: Value, number: Value) -> None:
 
 def _move(layout: Layout) -> str:
     """The piece leaves its place and comes to the target: last (end 0) or first (end 1)."""
-    w = Writer(f"internal i64 @move({_STATE}, i64 %piece, i64 %target, i64 %end)")
+    w = Writer(f"internal i64 @move({_STATE}, i64 %piece, i64 %target, i64 %end) noinline")
     there = w.is_inside("%piece", 0, len(layout.pieces))
     known = w.is_inside("%target", 0, len(layout.locations))
     with w.ending_when(w.negate(w.combine("and", there, known))):
@@ -183,7 +184,7 @@ def _find(w: Writer, wanted: Value, first: Value, end: Value) -> str:
 
 def _swap(layout: Layout) -> str:
     """What lies at two locations changes places, each in its order."""
-    w = Writer(f"internal i64 @swap({_STATE}, i64 %left, i64 %right)")
+    w = Writer(f"internal i64 @swap({_STATE}, i64 %left, i64 %right) noinline")
     known = len(layout.locations)
     both = w.combine("and", w.is_inside("%left", 0, known), w.is_inside("%right", 0, known))
     with w.ending_when(w.negate(both)):
@@ -311,7 +312,7 @@ def _printed_key(layout: Layout) -> str:
 
 def _order_pieces(layout: Layout) -> str:
     """Options that are pieces in printed order for the seat; equal ones stay as they are."""
-    w = Writer(f"internal void @order_pieces({_STATE}, i64 %seat)")
+    w = Writer(f"internal void @order_pieces({_STATE}, i64 %seat) noinline")
     keys = w.declare(kind=f"[{max(layout.most_options, 1)} x i64]").name
     with w.counting(0, w.slot(OPTION_COUNT)) as index:
         option = w.slot(w.add(index, layout.options))
@@ -345,7 +346,7 @@ def _drop_options(layout: Layout) -> str:
 
 def _options_after(layout: Layout) -> str:
     """See the instruction `options_after`."""
-    w = Writer(f"internal void @options_after({_STATE}, i64 %last, i64 %wanted)")
+    w = Writer(f"internal void @options_after({_STATE}, i64 %last, i64 %wanted) noinline")
     first, count = layout.options, w.slot(OPTION_COUNT)
     end = w.add(count, first)
     found = _find(w, "%last", first, end)
