@@ -20,7 +20,9 @@ def simulate(
 
     Game k has a seed mixed from `seed` and k. `seats` names a bot for each seat ("random" or
     "greedy"); all are random when left out. An `executor` of `concurrent.futures` takes the place
-    of `workers` and stays open. A game that the rules stop is listed in `stopped` and not in the
+    of `workers` and stays open. Many random games run as machine code where llvmlite is installed,
+    and then workers are threads; where it was wanted and could not be had, the outcome's
+    `interpreted_because` says why. A game that the rules stop is listed in `stopped` and not in the
     figures. Raises ValueError for seats that do not fit the game, for fewer than 0 games and for
     fewer than 1 worker.
     """
