@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 GAMES = Path(__file__).resolve().parents[2] / "games"
-RULES = {"kado": 39, "picnic": 14}
+RULES = {"connect_four": 7, "kado": 39, "kuhn_poker": 9, "picnic": 14, "tic_tac_toe": 6}
 ITEM = re.compile(r"- \*\*(R[0-9]+)\*\* (.+)")
 
 each_game = pytest.mark.parametrize("game", RULES)

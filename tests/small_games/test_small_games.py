@@ -9,10 +9,11 @@ import pytest
 from rulewright import load
 
 HERE = Path(__file__).resolve().parent
-PLAYERS = {"meadow": (2,), "rapids": (1, 2, 3), "whispers": (2, 3, 4)}
+PLAYERS = {"meadow": (2,), "rapids": (1, 2, 3), "trellis": (2,), "whispers": (2, 3, 4)}
 SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "meadow": ({},),
     "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
+    "trellis": ({},),
     "whispers": ({}, {"mood": "wild", "blind_start": "yes"}),
 }
 GAMES = 50

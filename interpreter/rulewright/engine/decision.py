@@ -161,7 +161,7 @@ def _cell_text(compiled: Compiled, value: int, values: list[int], names: Names) 
 
 
 def _as_printed(compiled: Compiled, state: State, kind: Type, value: int) -> int:
-    if isinstance(kind, LineType) and value >= 0:
+    if isinstance(kind, LineType) and not kind.length and value >= 0:
         board = next(it for it in compiled.layout.boards if it.id == kind.board)
         return line_in_box(compiled.layout, board, state, value)
     return value

@@ -59,7 +59,7 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Reco
 
 
 def _board_of(kind: Type, boards: dict[str, BoardLayout]) -> BoardLayout | None:
-    return boards[kind.board] if isinstance(kind, LineType) else None
+    return boards[kind.board] if isinstance(kind, LineType) and not kind.length else None
 
 
 def _private_part(names: list[str]) -> tuple[int, int] | None:

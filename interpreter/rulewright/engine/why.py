@@ -336,7 +336,7 @@ class _Question:
                     return piece_text(compiled, state, seat, side.value, [side.value], names)
                 case CellType():
                     return names.cell(side.value)
-                case LineType(board=board):
+                case LineType(board=board, length=0):
                     grid = names.board(board)
                     line = line_in_box(compiled.layout, grid, state, side.value)
                     return names.line(board, line)

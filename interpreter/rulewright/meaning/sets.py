@@ -79,8 +79,18 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class StraightLines:
+    """The straight lines of `length` cells on a board that does not float, as `straight_lines`
+    orders them."""
+
+    board: Meaning
+    length: int
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class CellsOfLine:
-    """The cells of a row or column, in order."""
+    """The cells of a row, a column or a straight line, in order."""
 
     line: Meaning
     type: Type
@@ -177,6 +187,7 @@ SetMeaning = (
     | Cells
     | OpenCells
     | Lines
+    | StraightLines
     | CellsOfLine
     | NextCells
     | Filtered

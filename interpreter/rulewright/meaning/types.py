@@ -58,9 +58,11 @@ class CellType:
 
 @dataclass(frozen=True, slots=True)
 class LineType:
-    """A row or column of the board; at run time instance * lines of a board + line."""
+    """A row or column of the board, or, with `length`, one of its straight lines of so many cells;
+    at run time instance * lines of a board + line."""
 
     board: str
+    length: int = 0
 
 
 @dataclass(frozen=True, slots=True)

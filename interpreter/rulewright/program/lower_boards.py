@@ -1,5 +1,6 @@
 """Cells, rows and columns: loops over fixed topology, from tables made once a board."""
 
+from rulewright.meaning.straight_lines import straight_lines
 from rulewright.meaning.types import BoardType, CellType, LineType, OptionalType, Type
 from rulewright.program.model import BoardLayout, Operand
 from rulewright.program.unit import Body, Lowering
@@ -65,8 +66,58 @@ def each_line(
     code.loop(start, end, lambda line: body(code.value("add", base, line)), done)
 
 
-def cells_of_line(low: Lowering, grid: BoardLayout, line: Operand, body: Body, done: int) -> None:
-    """Runs `body` for each cell of a row or column, in order, then begins `done`."""
+def length_of(kind: Type) -> int:
+    """How many cells a straight line has; 0 for a row or column."""
+    match kind:
+        case OptionalType(of=of):
+            return length_of(of)
+        case LineType(length=length):
+            return length
+        case _:
+            raise AssertionError(f"{kind} is no line")
+
+
+def straight_lines_of(
+    low: Lowering, grid: BoardLayout, instance: Operand, length: int, body: Body, done: int
+) -> None:
+    """Runs `body` for each straight line of so many cells, then begins `done`."""
+    lines = len(straight_lines(grid.rows, grid.columns, length))
+    base = low.code.value("multiply", instance, lines)
+    low.code.loop(base, low.code.value("add", base, lines), body, done)
+
+
+def cells_of_line(
+    low: Lowering, grid: BoardLayout, length: int, line: Operand, body: Body, done: int
+) -> None:
+    """Runs `body` for each cell of a row or column, or of a straight line where there is a
+    `length`, in order, then begins `done`."""
+    if length:
+        _cells_of_straight_line(low, grid, length, line, body, done)
+    else:
+        _cells_across(low, grid, line, body, done)
+
+
+def _cells_of_straight_line(
+    low: Lowering, grid: BoardLayout, length: int, line: Operand, body: Body, done: int
+) -> None:
+    code = low.code
+    lines = straight_lines(grid.rows, grid.columns, length)
+    instance = code.value("divide_down", line, len(lines))
+    number = code.value("modulo", line, len(lines))
+    of = f"of a line of {length} on {grid.id}"
+    firsts = low.table(f"first cell {of}", 0, tuple(it.first for it in lines))
+    steps = low.table(f"step {of}", 0, tuple(it.step for it in lines))
+    first = code.value("add", first_cell(low, grid, instance), code.value("table", firsts, number))
+    step = code.value("table", steps, number)
+    code.loop(
+        0,
+        length,
+        lambda index: body(code.value("add", first, code.value("multiply", index, step))),
+        done,
+    )
+
+
+def _cells_across(low: Lowering, grid: BoardLayout, line: Operand, body: Body, done: int) -> None:
     code = low.code
     lines = grid.height + grid.width
     instance = code.value("divide_down", line, lines)

@@ -25,6 +25,7 @@ from rulewright.meaning.sets import (
     Players,
     ReadSet,
     SetMeaning,
+    StraightLines,
 )
 from rulewright.meaning.types import (
     CellType,
@@ -42,8 +43,10 @@ from rulewright.program.lower_boards import (
     cells_of_line,
     each_line,
     first_cell,
+    length_of,
     next_cells,
     open_cells,
+    straight_lines_of,
 )
 from rulewright.program.lower_pieces import is_pile, pieces_at, pieces_of
 from rulewright.program.model import Operand, Register
@@ -86,9 +89,13 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
         case Lines(board=board, which=which):
             grid = board_of(low, board.type)
             each_line(low, grid, lower_values.lower(low, board), which, body, done)
+        case StraightLines(board=board, length=length):
+            grid = board_of(low, board.type)
+            straight_lines_of(low, grid, lower_values.lower(low, board), length, body, done)
         case CellsOfLine(line=line):
             grid = board_of(low, line.type)
-            cells_of_line(low, grid, lower_values.lower(low, line), body, done)
+            value = lower_values.lower(low, line)
+            cells_of_line(low, grid, length_of(line.type), value, body, done)
         case NextCells(cell=cell):
             grid = board_of(low, cell.type)
             next_cells(low, grid, lower_values.lower(low, cell), body, done)

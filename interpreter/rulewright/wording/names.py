@@ -14,6 +14,7 @@ from rulewright.game.model import Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.straight_lines import straight_lines
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -173,8 +174,8 @@ class Names:
                 return self.phrases.phrase("words", "a_number")
             case CellType():
                 return self.phrases.phrase("words", "a_cell")
-            case LineType():
-                return self.phrases.phrase("words", "a_line")
+            case LineType(length=length):
+                return self.phrases.phrase("words", "a_straight_line" if length else "a_line")
             case YesNoType() | NoneType():
                 return self.phrases.phrase("words", "an_answer")
             case _:
@@ -236,6 +237,17 @@ class Names:
             return self.phrases.phrase("words", "line_row", number=str(line + 1))
         return self.phrases.phrase("words", "line_column", number=str(line - grid.height + 1))
 
+    def _straight_line(self, board: str, length: int, value: int) -> str:
+        """A straight line, by the cells at its ends."""
+        grid = self.board(board)
+        lines = straight_lines(grid.rows, grid.columns, length)
+        instance, number = divmod(value, len(lines))
+        first = grid.first_location + instance * grid.height * grid.width + lines[number].first
+        last = first + lines[number].step * (length - 1)
+        return self.phrases.phrase(
+            "words", "line_straight", first=self.cell(first), last=self.cell(last)
+        )
+
     def board(self, id: str) -> BoardLayout:
         """The board with this id."""
         return next(it for it in self.layout.boards if it.id == id)
@@ -261,8 +273,10 @@ class Names:
                 return self.place(value)
             case BoardType(name=name):
                 return self.instance(self._first_cell(name, value))
-            case LineType(board=board):
+            case LineType(board=board, length=0):
                 return self.line(board, value)
+            case LineType(board=board, length=length):
+                return self._straight_line(board, length, value)
             case OptionalType(of=of):
                 return self.value(of, value)
             case ManyType(member=member):

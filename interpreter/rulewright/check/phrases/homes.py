@@ -12,6 +12,7 @@ from rulewright.meaning.sets import (
     Only,
     OpenCells,
     SetMeaning,
+    StraightLines,
 )
 from rulewright.meaning.values import Meaning, Read
 
@@ -20,6 +21,8 @@ def home_of(things: SetMeaning, scope: Scope) -> Meaning | None:
     """The board on which all cells or lines of a set lie; None where that is not known."""
     match things:
         case Cells(board=board) | OpenCells(board=board) | Lines(board=board):
+            return board
+        case StraightLines(board=board):
             return board
         case CellsOfLine(line=line):
             return home_of_value(line, scope)

@@ -123,8 +123,10 @@ def describe(of: Type) -> str:
             return f"the board `{name}`"
         case CellType(board=board):
             return f"a cell of `{board}`"
-        case LineType(board=board):
+        case LineType(board=board, length=0):
             return f"a row or column of `{board}`"
+        case LineType(board=board, length=length):
+            return f"a line of {length} cells of `{board}`"
         case NoneType():
             return "none"
         case OptionalType(of=inner):
@@ -152,8 +154,10 @@ def describe_many(of: Plain) -> str:
             return f"boards `{name}`"
         case CellType(board=board):
             return f"cells of `{board}`"
-        case LineType(board=board):
+        case LineType(board=board, length=0):
             return f"rows or columns of `{board}`"
+        case LineType(board=board, length=length):
+            return f"lines of {length} cells of `{board}`"
         case _:
             assert_never(of)
 
@@ -177,7 +181,7 @@ def nouns_of(of: Plain) -> tuple[str, ...]:
             return (name,)
         case CellType():
             return ("cell",)
-        case LineType():
-            return ("row", "column", "line")
+        case LineType(length=length):
+            return ("line",) if length else ("row", "column", "line")
         case _:
             assert_never(of)

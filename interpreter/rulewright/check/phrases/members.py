@@ -8,6 +8,7 @@ from rulewright.check.phrases.cells import cells_of_board, cells_of_line, most_c
 from rulewright.check.phrases.declared_types import attribute_of, counter_of
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
+from rulewright.check.phrases.straight_lines import LINES, lines_of
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import piece_in, report_may_be_none
 from rulewright.game.model import Attribute, Board, Counter, Kind, Order, Zone
@@ -53,15 +54,16 @@ MakeMember = Callable[[Meaning, Scope], Found | None]
 
 def has_member(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
     """Whether things of this type have something of this name."""
-    return _is_value_of(of, word, vocabulary) or any(
-        name == word for name, _ in _members_of(of, vocabulary)
-    )
+    if _is_value_of(of, word, vocabulary) or (word == LINES and _has_lines(of, vocabulary)):
+        return True
+    return any(name == word for name, _ in _members_of(of, vocabulary))
 
 
 def member_names(of: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The names of all that belongs to things of this type."""
     values = (name for name in vocabulary.values if _is_value_of(of, name, vocabulary))
-    return (*(name for name, _ in _members_of(of, vocabulary)), *values)
+    lines = (LINES,) if _has_lines(of, vocabulary) else ()
+    return (*(name for name, _ in _members_of(of, vocabulary)), *lines, *values)
 
 
 def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None:
@@ -79,6 +81,8 @@ def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None
         return None
     if _is_value_of(inner, word, scope.vocabulary):
         return call_value(name, owner, scope)
+    if isinstance(inner, BoardType) and word == LINES:
+        return lines_of(owner, scope.vocabulary.boards[inner.name], name, scope)
     if not stands_alone(name, scope):
         return None
     make = next(make for known, make in _members_of(inner, scope.vocabulary) if known == word)
@@ -125,6 +129,10 @@ def _is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
         return False
     subject = vocabulary.plain_type(value.of.name)
     return subject == of or (isinstance(of, NumberType) and isinstance(subject, NumberType))
+
+
+def _has_lines(of: Plain, vocabulary: Vocabulary) -> bool:
+    return isinstance(of, BoardType) and not vocabulary.boards[of.name].floating
 
 
 def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:

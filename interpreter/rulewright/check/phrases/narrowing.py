@@ -121,6 +121,10 @@ def facts_after(facts: tuple[Meaning, ...], deeds: Sequence[Deed]) -> tuple[Mean
 
 def _touches(deed: Deed, fact: Meaning) -> bool:
     """Whether a deed may change what a fact says; deeds in it are looked at for themselves."""
+    if isinstance(deed, _CHANGING) and any(
+        isinstance(it, Call | ScoreOf) for it in all_nodes(fact)
+    ):
+        return True
     match deed:
         case PerformProcedure():
             return not _is_lasting(fact)
@@ -151,8 +155,6 @@ def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChangi
     done = tuple(deed for deed in all_deeds(tuple(deeds)) if isinstance(deed, _CHANGING))
     if not done or holds_on(condition, is_changing):
         return True
-    if any(isinstance(one, Call | ScoreOf) for one in all_nodes(condition)):
-        return False
     return not any(_touches(deed, condition) for deed in done)
 
 

@@ -17,8 +17,8 @@ from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import (
     as_set,
+    checked,
     everybody,
-    number_of,
     player_of,
     report_wrong_type,
     said,
@@ -28,7 +28,7 @@ from rulewright.check.phrases.wanted import (
 from rulewright.game.model import Kind
 from rulewright.meaning.ranges import hull
 from rulewright.meaning.sets import Extreme, Filtered, FromSeat, ListedThings, SetMeaning
-from rulewright.meaning.types import ManyType, NumberType, PlayerType
+from rulewright.meaning.types import EnumType, ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Compare, Meaning, Read, Test, Variable
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
@@ -90,10 +90,24 @@ def _with_extreme(phrase: WithExtreme, scope: Scope, kind: Kind | None) -> SetMe
     if things is None:
         return None
     thing = scope.fresh("it", member_type(things))
-    measure = number_of(phrase.measure, _inside_filter(things, thing, scope))
+    measure = _measure(phrase.measure, _inside_filter(things, thing, scope))
     if measure is None:
         return None
     return Extreme(things, thing, measure, phrase.extreme == "most", things.type)
+
+
+def _measure(phrase: Phrase, scope: Scope) -> Meaning | None:
+    """What things are measured by: a number, or a member of a type, later ones counting as more."""
+    found = value_of(phrase, scope)
+    if found is not None and isinstance(core(found.type), EnumType):
+        return there(found, phrase.span, scope)
+    wanted_words = "a number, or a member of a type,"
+    wanted = NumberType(0, 0)
+    return (
+        None
+        if found is None
+        else checked(found, phrase.span, scope, wanted, wanted_words=wanted_words)
+    )
 
 
 def _clockwise(phrase: Clockwise, scope: Scope) -> SetMeaning | None:

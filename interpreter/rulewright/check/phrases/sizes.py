@@ -16,6 +16,7 @@ from rulewright.meaning.sets import (
     Only,
     PiecesOf,
     Players,
+    StraightLines,
     SetMeaning,
 )
 from rulewright.meaning.types import ManyType
@@ -67,6 +68,8 @@ def is_never_empty(things: SetMeaning) -> bool:
             return first > 0 and is_never_empty(inner)
         case Lines(board=BoardAt(board=board)):
             return not board.floating
+        case StraightLines():
+            return True
         case Only(value=value):
             return core(value.type) is value.type
         case Filtered(things=Players() as players, thing=thing, condition=condition):

@@ -64,7 +64,7 @@ BUILT_IN = (
 
 BUILT_IN_PARTS = (
     *("left", "right", "score", "owner", "cell", "cells", "row", "rows", "column", "columns"),
-    "open_cells",
+    *("open_cells", "lines"),
 )
 """What belongs to players, pieces, places and lines without being declared."""
 
