@@ -79,26 +79,8 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
                 ),
                 done,
             )
-        case Cells(board=board):
-            grid = board_of(low, board.type)
-            first = first_cell(low, grid, lower_values.lower(low, board))
-            code.loop(first, code.value("add", first, grid.height * grid.width), body, done)
-        case OpenCells(board=board):
-            grid = board_of(low, board.type)
-            open_cells(low, grid, lower_values.lower(low, board), body, done)
-        case Lines(board=board, which=which):
-            grid = board_of(low, board.type)
-            each_line(low, grid, lower_values.lower(low, board), which, body, done)
-        case StraightLines(board=board, length=length):
-            grid = board_of(low, board.type)
-            straight_lines_of(low, grid, lower_values.lower(low, board), length, body, done)
-        case CellsOfLine(line=line):
-            grid = board_of(low, line.type)
-            value = lower_values.lower(low, line)
-            cells_of_line(low, grid, length_of(line.type), value, body, done)
-        case NextCells(cell=cell):
-            grid = board_of(low, cell.type)
-            next_cells(low, grid, lower_values.lower(low, cell), body, done)
+        case Cells() | OpenCells() | Lines() | StraightLines() | CellsOfLine() | NextCells():
+            _each_of_board(low, things, body, done)
         case Filtered():
             _each_filtered(low, things, body, done)
         case FromSeat():
@@ -115,6 +97,36 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             _each_read(low, variable, body, done)
         case Only(value=value):
             _only(low, lower_values.lower(low, value), body, done)
+        case _:
+            assert_never(things)
+
+
+_OfBoard = Cells | OpenCells | Lines | StraightLines | CellsOfLine | NextCells
+
+
+def _each_of_board(low: Lowering, things: _OfBoard, body: Body, done: int) -> None:
+    match things:
+        case Cells(board=board):
+            grid = board_of(low, board.type)
+            first = first_cell(low, grid, lower_values.lower(low, board))
+            end = low.code.value("add", first, grid.height * grid.width)
+            low.code.loop(first, end, body, done)
+        case OpenCells(board=board):
+            grid = board_of(low, board.type)
+            open_cells(low, grid, lower_values.lower(low, board), body, done)
+        case Lines(board=board, which=which):
+            grid = board_of(low, board.type)
+            each_line(low, grid, lower_values.lower(low, board), which, body, done)
+        case StraightLines(board=board, length=length):
+            grid = board_of(low, board.type)
+            straight_lines_of(low, grid, lower_values.lower(low, board), length, body, done)
+        case CellsOfLine(line=line):
+            grid = board_of(low, line.type)
+            value = lower_values.lower(low, line)
+            cells_of_line(low, grid, length_of(line.type), value, body, done)
+        case NextCells(cell=cell):
+            grid = board_of(low, cell.type)
+            next_cells(low, grid, lower_values.lower(low, cell), body, done)
         case _:
             assert_never(things)
 

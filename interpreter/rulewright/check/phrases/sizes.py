@@ -16,8 +16,8 @@ from rulewright.meaning.sets import (
     Only,
     PiecesOf,
     Players,
-    StraightLines,
     SetMeaning,
+    StraightLines,
 )
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import BoardAt, Compare, Constant, Meaning, Read, Test, Variable
