@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, get_args
 
 from rulewright.check.checker import resolve
 from rulewright.declaring import (
@@ -19,6 +20,9 @@ from rulewright.game.configure import Configuration, choose_settings
 from rulewright.game.texts import words_in
 from rulewright.program.lower import lower_rules
 from rulewright.source.finding import Finding
+
+Chance = Literal["drawn", "seat"]
+"""Whether chance draws from the seed of a game, or is asked like a player."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ class Game:
 
 
 def compile_game(
-    declared: Declared, players: int, settings: Mapping[str, str]
+    declared: Declared, players: int, settings: Mapping[str, str], *, chance_is_asked: bool = False
 ) -> tuple[Compiled | None, tuple[Finding, ...]]:
     """The game made ready for so many players, or the errors that keep it from that.
 
@@ -75,7 +79,8 @@ def compile_game(
     rules, findings = resolve(declared.game, Configuration(players, chosen))
     if rules is None:
         return None, findings
-    return compile_rules(rules, lower_rules(rules, declared.digest)), findings
+    program = lower_rules(rules, declared.digest, chance_is_asked=chance_is_asked)
+    return compile_rules(rules, program), findings
 
 
 def load(
@@ -84,15 +89,20 @@ def load(
     settings: Mapping[str, str | int] | None = None,
     variants: Sequence[str] = (),
     folder: Path | None = None,
+    chance: Chance = "drawn",
 ) -> Game:
     """The game called `name` (a path, or an id of the folder's games or of the bundled ones).
 
     `players` is the lowest number the game allows when left out; `variants` are laid on in order;
-    `folder` is where names are looked up, the current one when left out. A setting's value is
-    written as in the rules (`"cards"`, `"yes"`, `"5"`); True, False and numbers will do. Raises
-    RuleErrors with all findings when one of them is an error or there is no such game, ValueError
-    for players or settings that do not fit and for a folder that holds several games.
+    `folder` is where names are looked up, the current one when left out. Where `chance` is "seat",
+    nothing is drawn from the seed: what chance brings is asked as decisions of the seat -1. A
+    setting's value is written as in the rules (`"cards"`, `"yes"`, `"5"`); True, False and numbers
+    will do. Raises RuleErrors with all findings when one of them is an error or there is no such
+    game, ValueError for players, settings or `chance` that do not fit and for a folder that holds
+    several games.
     """
+    if chance not in get_args(Chance):
+        raise ValueError(f'chance is "drawn" or "seat", not "{chance}"')
     where = Path() if folder is None else folder
     paths = [one_location(it, where).path for it in (name, *variants)]
     declared, findings = declare_and_check(paths[0], paths[1:])
@@ -103,7 +113,9 @@ def load(
     if count not in counts:
         allowed = ", ".join(map(str, counts))
         raise ValueError(f"{declared.game.heading.id} is for {allowed} players, not {count}")
-    compiled, errors = compile_game(declared, count, _written(settings or {}))
+    compiled, errors = compile_game(
+        declared, count, _written(settings or {}), chance_is_asked=chance == "seat"
+    )
     if compiled is None:
         raise RuleErrors(errors)
     return Game(compiled)

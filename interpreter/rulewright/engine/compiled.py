@@ -53,7 +53,7 @@ class Compiled:
     @cached_property
     def kept(self) -> Mapping[Variable, Storage]:
         """Where each variable of the rules is kept while somebody is asked."""
-        return kept_variables(self.rules)
+        return kept_variables(self.rules, chance_is_asked=self.program.chance_is_asked)
 
     @cached_property
     def offers(self) -> Offers:

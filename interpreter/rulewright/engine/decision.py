@@ -11,7 +11,7 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
 from rulewright.engine.places import State
 from rulewright.meaning.types import CellType, LineType, Type, is_piece
-from rulewright.program.instructions import ENOUGH
+from rulewright.program.instructions import CHANCE, ENOUGH
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.model import Site
 from rulewright.wording.names import Names
@@ -31,11 +31,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to one seat (from 0).
+    """A question to one seat (from 0), or to chance, the seat -1, where chance is asked.
 
     From `minimum` to `maximum` of the options are chosen; both are 1 where one is. `reason` names
     the entry of the rules that asks, `place` where it stands. `kind` is "action", "choice",
-    "several" or "may". A `secret` answer is seen by nobody else.
+    "several", "may" or "chance". A `secret` answer is seen by nobody else. `weights` say how likely
+    each outcome of chance is, compared with the others; players' options have none.
     """
 
     seat: int
@@ -47,6 +48,7 @@ class Decision:
     minimum: int
     maximum: int
     secret: bool
+    weights: tuple[int, ...] = ()
 
 
 def build_decision(compiled: Compiled, state: State, values: list[int]) -> Decision:
@@ -67,6 +69,7 @@ def build_decision(compiled: Compiled, state: State, values: list[int]) -> Decis
         minimum=minimum,
         maximum=maximum,
         secret=site.secret,
+        weights=(1,) * len(values) if seat == CHANCE else (),
     )
 
 

@@ -6,6 +6,7 @@ from rulewright.engine.chance import Stream
 from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.places import Places, State, pieces_at
 from rulewright.meaning.types import is_piece
+from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, OPTION_COUNT, RESUME, SITE, STATUS
 from rulewright.program.model import Layout, Program
 
@@ -16,8 +17,8 @@ def knowing_seats(layout: Layout, places: Places, state: State, piece: int) -> i
 
 
 def knows(layout: Layout, places: Places, state: State, seat: int, piece: int) -> bool:
-    """Whether a seat (from 0) knows a piece."""
-    return bool(knowing_seats(layout, places, state, piece) >> seat & 1)
+    """Whether a seat (from 0) knows a piece. Chance, where it is a seat, knows all of them."""
+    return seat == CHANCE or bool(knowing_seats(layout, places, state, piece) >> seat & 1)
 
 
 def redeal(program: Program, places: Places, state: State, seat: int, stream: Stream) -> State:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rulewright.engine.chance import draw, increment, join, split
 from rulewright.game.model import Faces, Order
-from rulewright.program.instructions import StopKind
+from rulewright.program.instructions import CHANCE, StopKind
 from rulewright.program.layout import OPTION_COUNT
 from rulewright.program.model import Layout, Location
 
@@ -185,12 +185,13 @@ def _make_order(
     pieces = len(layout.pieces)
 
     def order_pieces(state: State, seat: int) -> None:
-        """Options that are pieces in printed order for the seat; `ENOUGH` stays last."""
+        """Options that are pieces in printed order for the seat; `ENOUGH` stays last. Chance knows
+        every piece."""
 
         def key(piece: int) -> tuple[int, int, int]:
             if not 0 <= piece < pieces:
                 return (2, 0, 0)
-            if (state[known + piece] | lookers(state, piece)) >> seat & 1:
+            if seat == CHANCE or (state[known + piece] | lookers(state, piece)) >> seat & 1:
                 return (0, piece, 0)
             place = state[places + piece]
             base = bases[place]

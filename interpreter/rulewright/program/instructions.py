@@ -168,5 +168,8 @@ INSTRUCTIONS: dict[str, Shape] = {
     ),
 }
 
+CHANCE = -1
+"""The seat of chance, where its outcomes are asked for."""
+
 ENOUGH = -2
 """The option that ends a choice of several."""

@@ -10,6 +10,7 @@ from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
+from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_steps import call, lower_deeds
@@ -23,18 +24,19 @@ FIRST_PLAYER_STREAM = "first player"
 PLAY = "play"
 
 
-def lower_rules(rules: Rules, digest: str) -> Program:
-    """The program of the rules. `digest` names the effective rules it was made from."""
-    low, play, made = _lowered(rules)
+def lower_rules(rules: Rules, digest: str, *, chance_is_asked: bool = False) -> Program:
+    """The program of the rules. `digest` names the effective rules it was made from. Where
+    `chance_is_asked`, it draws nothing: the seat of chance decides."""
+    low, play, made = _lowered(rules, chance_is_asked)
     return _assembled(low, digest, play, made)
 
 
-def kept_variables(rules: Rules) -> dict[Variable, Storage]:
+def kept_variables(rules: Rules, *, chance_is_asked: bool = False) -> dict[Variable, Storage]:
     """Where the program of these rules keeps each variable while somebody is asked."""
-    return _lowered(rules)[0].storage
+    return _lowered(rules, chance_is_asked)[0].storage
 
 
-def _lowered(rules: Rules) -> tuple[Lowering, Play, list["_Made"]]:
+def _lowered(rules: Rules, chance_is_asked: bool) -> tuple[Lowering, Play, list["_Made"]]:
     names = _procedure_names(rules)
     low = Lowering(
         rules=rules,
@@ -42,6 +44,7 @@ def _lowered(rules: Rules) -> tuple[Lowering, Play, list["_Made"]]:
         code=Emitter(),
         unit=Unit(PLAY, None),
         procedures={name: number for number, name in enumerate(names)},
+        chance_is_asked=chance_is_asked,
     )
     made: list[_Made] = []
     play = Play(0, [])
@@ -150,7 +153,11 @@ def _lower_play(low: Lowering, play: Play) -> None:
     play.turn_of = low.unit.slot()
     play.entries.append(EntryPoint("start", code.begin_new()))
     low.unit.name = "setup"
-    if low.rules.first_at_random:
+    declared = low.rules.game.first_player
+    if low.rules.first_at_random and low.chance_is_asked and declared is not None:
+        first = ask_for_first_player(low, declared.heading.span)
+        code.emit("store", FIRST_PLAYER, first)
+    elif low.rules.first_at_random:
         first = code.value("random", low.stream(FIRST_PLAYER_STREAM), low.seats)
         code.emit("store", FIRST_PLAYER, first)
     _start_values(low)
@@ -218,6 +225,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         entries=tuple(EntryPoint(it.name, new[it.block]) for it in play.entries),
         unproved=low.unproved,
         lines=tuple((it.line.heading.id, it.public) for it in low.rules.scoring),
+        chance_is_asked=low.chance_is_asked,
     )
 
 

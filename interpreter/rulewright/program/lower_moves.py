@@ -9,6 +9,7 @@ from rulewright.meaning.types import PieceType, PlayerType, Type, member_of
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
+from rulewright.program.lower_chance import ask_for_order
 from rulewright.program.model import Operand
 from rulewright.program.unit import Body, Lowering
 
@@ -152,7 +153,12 @@ def shuffle(low: Lowering, deed: ShufflePile) -> None:
     """A zone in random order; what seats knew of it ends, but by looking there."""
     code = low.code
     zone = lower_values.lower(low, deed.zone)
-    code.emit("shuffle", zone, low.stream(deed.stream))
+    if low.chance_is_asked:
+        code.emit("forget", zone)
+        ask_for_order(low, deed.zone, zone, code.span)
+        zone = lower_values.lower(low, deed.zone)
+    else:
+        code.emit("shuffle", zone, low.stream(deed.stream))
     code.emit("forget", zone)
     low.event("shuffle", (("place", deed.zone.type, zone),))
 

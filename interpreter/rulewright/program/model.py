@@ -147,7 +147,8 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A decision in the rules. `kind` is "action", "choice", "several" or "may".
+    """A decision in the rules. `kind` is "action", "choice", "several", "may" or
+    "chance".
 
     `type` is that of an option; actions are numbered as in `Program.actions`, a `may` is 1 or 0.
     `phrase` is what the rules offer to choose from, in their words.
@@ -204,6 +205,7 @@ class Program:
     entries: tuple[EntryPoint, ...]
     unproved: int  # checks that stayed in the code
     lines: tuple[tuple[str, bool], ...] = ()  # id of each scoring line, and whether it is public
+    chance_is_asked: bool = False  # nothing is drawn: the seat of chance is asked
 
     def entry(self, name: str) -> int:
         """The block of an entry point. Raises KeyError for a name it does not have."""

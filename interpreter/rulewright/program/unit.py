@@ -73,7 +73,8 @@ class Lowering:
     """The whole program being lowered.
 
     With a `reader`, that seat comes to know each piece whose attributes or owner are read: so it
-    can be told what an answer depends on.
+    can be told what an answer depends on. Where `chance_is_asked`, nothing is drawn: the seat of
+    chance is asked.
     """
 
     rules: Rules
@@ -90,6 +91,7 @@ class Lowering:
     unproved: int = 0
     leave_loop: list[int] = field(default_factory=list[int])
     reader: int | None = None
+    chance_is_asked: bool = False
 
     def note_read(self, piece: Operand) -> None:
         """An attribute or the owner of the piece is read."""

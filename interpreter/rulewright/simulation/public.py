@@ -23,7 +23,9 @@ def simulate(
     of `workers` and stays open. Many random games run as machine code where llvmlite is installed,
     and then workers are threads; where it was wanted and could not be had, the outcome's
     `interpreted_because` says why. A game that the rules stop is listed in `stopped` and not in the
-    figures. Raises ValueError for seats that do not fit the game, for fewer than 0 games and for
-    fewer than 1 worker.
+    figures. Raises ValueError for a game in which chance is a seat, for seats that do not fit the
+    game, for fewer than 0 games and for fewer than 1 worker.
     """
+    if game.compiled.program.chance_is_asked:
+        raise ValueError('nobody plays chance in a simulation; load the game without chance="seat"')
     return simulate_compiled(game.compiled, games, seed, workers, executor, seats)
