@@ -102,8 +102,7 @@ def _cells_of_straight_line(
 ) -> None:
     code = low.code
     lines = straight_lines(grid.rows, grid.columns, length)
-    instance = code.value("divide_down", line, len(lines))
-    number = code.value("modulo", line, len(lines))
+    instance, number = _instance_of(low, grid, line, len(lines))
     of = f"of a line of {length} on {grid.id}"
     firsts = low.table(f"first cell {of}", 0, tuple(it.first for it in lines))
     steps = low.table(f"step {of}", 0, tuple(it.step for it in lines))
@@ -117,11 +116,19 @@ def _cells_of_straight_line(
     )
 
 
+def _instance_of(
+    low: Lowering, grid: BoardLayout, line: Operand, lines: int
+) -> tuple[Operand, Operand]:
+    """The instance of a line's board, and the number of the line on it."""
+    if grid.instances == 1:
+        return 0, line
+    return low.code.value("divide_down", line, lines), low.code.value("modulo", line, lines)
+
+
 def _cells_across(low: Lowering, grid: BoardLayout, line: Operand, body: Body, done: int) -> None:
     code = low.code
     lines = grid.height + grid.width
-    instance = code.value("divide_down", line, lines)
-    number = code.value("modulo", line, lines)
+    instance, number = _instance_of(low, grid, line, lines)
     length, first, step, across = (
         code.value("table", low.table(f"{name} of a line of {grid.id}", 0, entries), number)
         for name, entries in _line_tables(grid).items()

@@ -1,7 +1,6 @@
 """Chance as a seat: instead of drawing from a stream, the program asks what chance brings."""
 
 from rulewright.meaning.types import PieceType, PlayerType
-from rulewright.meaning.values import ZoneAt
 from rulewright.program.instructions import CHANCE
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.model import Operand
@@ -20,19 +19,19 @@ def ask_for_first_player(low: Lowering, span: Span) -> Operand:
     return ask(low, add_site(low, "chance", PlayerType(), span), CHANCE, (0, 1, 1))
 
 
-def ask_for_order(low: Lowering, zone: ZoneAt, place: Operand, span: Span) -> None:
-    """A zone in the order that chance answers: first the piece on top (or last in a row), then the
-    one before it, until a single one is left for the bottom.
+def ask_for_order(low: Lowering, kinds: tuple[str, ...], zone: Operand, span: Span) -> None:
+    """A zone that holds these kinds, in the order that chance answers: first the piece on top (or
+    last in a row), then the one before it, until a single one is left for the bottom.
 
     What was picked goes to the bottom, below what was picked before; so the rest stays on top, and
     with its last piece below them all, the first pick is on top.
     """
     code = low.code
-    pieces = [it for it in low.layout.pieces if it.kind in zone.zone.holds]
+    pieces = [it for it in low.layout.pieces if it.kind in kinds]
     low.most_options = max(low.most_options, len(pieces))
-    site = add_site(low, "chance", PieceType(zone.zone.holds[0]), span)
+    site = add_site(low, "chance", PieceType(kinds[0]), span)
     kept, picks = low.unit.slot(), low.unit.slot()
-    code.emit("frame_store", kept, place)
+    code.emit("frame_store", kept, zone)
     code.emit("frame_store", picks, 0)
     next_pick, asking, left, one, done = code.begin_new(), *(code.block() for _ in range(4))
     there = code.value("frame_load", kept)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
 from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import PieceType, PlayerType, Type, member_of
+from rulewright.meaning.types import PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
@@ -155,7 +155,8 @@ def shuffle(low: Lowering, deed: ShufflePile) -> None:
     zone = lower_values.lower(low, deed.zone)
     if low.chance_is_asked:
         code.emit("forget", zone)
-        ask_for_order(low, deed.zone, zone, code.span)
+        assert isinstance(deed.zone.type, ZoneType)
+        ask_for_order(low, low.holds(deed.zone.type.name), zone, deed.span)
         zone = lower_values.lower(low, deed.zone)
     else:
         code.emit("shuffle", zone, low.stream(deed.stream))
