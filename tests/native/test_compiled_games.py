@@ -26,6 +26,7 @@ TRIALS = (
     *KADO,
     PICNIC,
     *(Trial("picnic", players) for players in (2, 4)),
+    *(Trial(name, 2) for name in ("tic_tac_toe", "connect_four", "kuhn_poker")),
     *(Trial(str(SMALL / name), players) for name, counts in PLAYERS.items() for players in counts),
     *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
 )
