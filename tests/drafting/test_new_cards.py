@@ -23,7 +23,7 @@ SMALL = [
     if FOLDERS[name].parent == SMALL_GAMES
     for like in likenesses(name)
 ]
-UNTAKEN = [("whispers", "secret")]
+UNTAKEN = [("whispers", "secret"), ("trellis", "pea")]
 """Kinds that the rules speak of in such a way that no other kind can lie beside them."""
 
 
