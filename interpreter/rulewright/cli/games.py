@@ -20,8 +20,8 @@ from rulewright.game.model import Game
 from rulewright.game.texts import words_in
 from rulewright.play.screen import screen_of
 from rulewright.resources import data_path
-from rulewright.scenario.checking import check_scenarios
-from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.scenario.checking import declare_and_check_all
+from rulewright.source.finding import Finding, Severity
 from rulewright.source.suggest import listed
 
 _HERE = Path()
@@ -60,13 +60,7 @@ def bundled_games(language: str | None) -> tuple[Shown, ...]:
 
 def findings_of(location: GameLocation) -> tuple[Finding, ...]:
     """Everything that is wrong with a game, its scenarios included, by place."""
-    declared, in_rules = declare_and_check(location.path)
-    if declared is None:
-        return in_rules
-    in_scenarios = check_scenarios(
-        declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
-    )
-    return sort_findings((*in_rules, *in_scenarios))
+    return declare_and_check_all(location.path)[1]
 
 
 def declared_game(name: str, variants: Sequence[str] = ()) -> Declared:

@@ -6,14 +6,12 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rulewright.declaring import declare_and_check, has_errors
+from rulewright.declaring import has_errors
 from rulewright.explaining.pages import Example, FileContent
 from rulewright.game.find import find_game
-from rulewright.scenario.checking import check_scenarios
-from rulewright.scenario.prepare import Workshop
-from rulewright.scenario.read import read_all
-from rulewright.scenario.run import run_scenario
-from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.scenario.checking import declare_and_check_all
+from rulewright.scenario.run import run_scenarios
+from rulewright.source.finding import Finding, Severity
 from rulewright.source.place import Source, Span
 
 MARKET = Path(__file__).parent / "examples" / "market.rules.yaml"
@@ -141,18 +139,10 @@ def _findings(example: Example, folder: Path) -> tuple[Finding, ...]:
     if not locations:
         return missing
     variants = [find_game(name, folder)[0][0].path for name in example.variants]
-    declared, in_rules = declare_and_check(locations[0].path, variants)
-    if declared is None:
-        return in_rules
-    in_scenarios = check_scenarios(
-        declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
-    )
-    found = sort_findings((*in_rules, *in_scenarios))
-    if not example.played or has_errors(found):
+    declared, found = declare_and_check_all(locations[0].path, variants)
+    if declared is None or not example.played or has_errors(found):
         return found
-    scenarios, _ = read_all(declared.game, declared.scenarios)
-    workshop = Workshop(declared.game, declared.digest)
-    outcomes = [run_scenario(workshop, scenario) for scenario in scenarios]
+    outcomes, _ = run_scenarios(declared.game, declared.scenarios)
     return tuple(finding for outcome in outcomes for finding in outcome.findings)
 
 

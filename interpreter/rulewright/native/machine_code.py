@@ -7,7 +7,6 @@ from collections.abc import Callable
 from ctypes import CFUNCTYPE, c_int64, c_void_p
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, cast
 
 
@@ -72,11 +71,6 @@ class MachineCode:
 
 class NoMachineCodeError(Exception):
     """LLVM could not make machine code of a text; the message is its own."""
-
-
-def is_installed() -> bool:
-    """Whether llvmlite is there."""
-    return find_spec("llvmlite") is not None
 
 
 def assemble(text: str) -> MachineCode:

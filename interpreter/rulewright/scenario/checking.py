@@ -1,9 +1,11 @@
 """What is wrong with the scenarios of a game, found without playing them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from rulewright.check.checker import resolve
+from rulewright.declaring import Declared, declare_and_check, has_errors
 from rulewright.game.configure import Configuration, choose_settings
 from rulewright.game.model import Game, Kind
 from rulewright.meaning.rules import Rules
@@ -62,6 +64,20 @@ class _Configurations:
             names = name_things(rules.game, plan_layout(supplied))
             self.known[key] = _Known(supplied, names)
         return self.known[key]
+
+
+def declare_and_check_all(
+    path: Path, variants: Sequence[Path] = ()
+) -> tuple[Declared | None, tuple[Finding, ...]]:
+    """The game as `declare_and_check` gives it, and everything that is wrong with it, its scenarios
+    included, by place."""
+    declared, in_rules = declare_and_check(path, variants)
+    if declared is None:
+        return None, in_rules
+    in_scenarios = check_scenarios(
+        declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
+    )
+    return declared, sort_findings((*in_rules, *in_scenarios))
 
 
 def check_scenarios(
