@@ -66,6 +66,12 @@ def _score(text: str) -> str:
     return TOY.replace("score: number of cards in your hand + pot", f"score: {text}")
 
 
+def _guard(number: int, word: str) -> str:
+    """A condition on 20 settings, another one for each number."""
+    pairs = (f"(s{n} {word} not s{(n + 1 + number) % 20})" for n in range(0, 20, 2))
+    return f" {'or' if word == 'and' else 'and'} ".join(pairs)
+
+
 RULES = {
     "a_hundred_thousand_keys": TOY + _lines("key{n}: 1\n", 100_000),
     "many_unknown_keys": TOY + _lines("key{n}: 1\n", 450),
@@ -114,6 +120,13 @@ RULES = {
     "fifty_thousand_members": TOY + f"types:\n  t: [{', '.join(f'm{n}' for n in range(20_000))}]\n",
     "many_settings": TOY + "settings:\n" + _lines("  s{n}: {{type: yes/no, default: no}}\n", 490),
     "wide_settings": TOY + "settings:\n" + _lines("  s{n}: {{type: 1..100, default: 1}}\n", 60),
+    "guards_that_name_all_settings": TOY
+    + "settings:\n"
+    + _lines("  s{n}: {{type: yes/no, default: no}}\n", 20)
+    + "counters:\n"
+    + "".join(f"  c{n}: {{type: 0..9, start: 0, only if: {_guard(n, 'and')}}}\n" for n in range(20))
+    + "values:\n"
+    + "".join(f"  v{n}: {{is: c{n} + c{19 - n}, only if: {_guard(n, 'or')}}}\n" for n in range(20)),
     "thirty_one_players": TOY.replace("players: 2\n", "players: 1..31\n")
     + "settings:\n"
     + _lines("  s{n}: {{type: yes/no, default: no}}\n", 15),

@@ -12,6 +12,7 @@ import pytest
 
 import rulewright
 from random_games import KADO, SECRETIVE, SMUGGLERS, Trial, compiled_for, random_matches, spread
+from rulewright.engine.blocks import source_text
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match, start_match
 
@@ -84,7 +85,7 @@ def all_digests() -> str:
 
 def program_digest(compiled: Compiled) -> str:
     """Of the program in both of its forms."""
-    sources = (compiled.machine.full.source, compiled.machine.fast.source)
+    sources = [source_text(compiled.program, with_events=it) for it in (True, False)]
     text = repr((compiled.program.digest, compiled.program.layout, *sources))
     return sha256(text.encode()).hexdigest()
 

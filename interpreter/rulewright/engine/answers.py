@@ -6,7 +6,7 @@ from itertools import pairwise
 from rulewright.engine.blocks import Recorder
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Decision, Option, option_texts
-from rulewright.engine.events import Happened, recorder
+from rulewright.engine.events import Happened
 from rulewright.engine.machine import answer, domain_options, ignore
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
@@ -84,7 +84,7 @@ def give_answer(
     if refused is not None:
         return refused
     happened: list[Happened] = []
-    note = recorder(compiled.program, compiled.places, happened)
+    note = compiled.record_into(happened)
 
     def record(running: State, event: int, parts: tuple[int, ...]) -> None:
         note(running, event, parts)

@@ -1,10 +1,13 @@
-"""Blocks as Python functions: the program's source text, and its compilation when a game is loaded.
+"""Blocks as Python functions: the program's source text, and its compilation.
 
 A block that only one other block leads to is written inside that one's function, and so is a short
 one that only jumps on; so a function is a tree of blocks, and the machine dispatches once a tree.
 A function takes the state and the registers, and returns the function to go on with, or None when
 the state waits, is over or stopped. A loop inside one function comes back to the dispatch, where
 steps are counted, after a fixed number of rounds.
+
+A function is written and compiled when it is first called: a scenario or a question needs few of
+them.
 """
 
 from __future__ import annotations
@@ -12,7 +15,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from typing import cast
 
 from rulewright.engine.boards import box_edges, frame_edges, make_edge
 from rulewright.engine.chance import draw, increment, join, split
@@ -36,7 +40,7 @@ from rulewright.program.layout import (
     STOP_VALUE,
     STOPPED,
 )
-from rulewright.program.model import Block, Program
+from rulewright.program.model import Block, Program, Register
 
 Recorder = Callable[[State, int, tuple[int, ...]], None]
 """Takes an event: the state in which it happens, its number, the values of its parts."""
@@ -71,9 +75,8 @@ _LARGEST_SLOT = (1 << 31) - 1
 class Code:
     """A program's functions by block number; None for a block inside another's function."""
 
-    steps: tuple[Step | None, ...]
+    steps: list[Step | None]
     registers: int
-    source: str
 
 
 def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int] = ()) -> Code:
@@ -82,22 +85,47 @@ def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int]
     Options that are pieces are ordered by what a seat knows: a program that does so keeps its
     knowledge in both forms, so that both play the same games.
     """
+    shared = _shared(program, with_events, starts)
+    steps: list[Step | None] = [None] * len(program.blocks)
+    space = make_namespace(program)
+    space["CODE"] = steps
+    for head in shared.heads:
+        steps[head] = space[f"b{head}"] = _when_first_called(shared, head, space, steps)
+    return Code(steps, _register_count(program))
+
+
+def source_text(program: Program, *, with_events: bool) -> str:
+    """The whole source of a program's functions."""
+    shared = _shared(program, with_events, ())
+    return "\n".join(_write_function(shared, head) for head in sorted(shared.heads))
+
+
+def _shared(program: Program, with_events: bool, starts: Iterable[int]) -> Shared:
     names = {it.name for block in program.blocks for it in block.instructions}
     heads = find_heads(program, starts)
-    shared = Shared(
+    return Shared(
         program=program,
-        crossing=_crossing(program, heads),
+        crossing=_make_crossing(program, heads),
         owners=owners(program),
         heads=heads,
         with_events=with_events,
         with_knowledge=with_events or "order_pieces" in names,
     )
-    source = "\n".join(_write_function(shared, head) for head in sorted(heads))
-    space = make_namespace(program)
-    exec(compile(source, f"<{program.title}>", "exec"), space)
-    steps: list[Step | None] = [space.get(f"b{it.number}") for it in program.blocks]  # type: ignore[misc]  # what exec defines has no static type
-    space["CODE"] = tuple(steps)
-    return Code(tuple(steps), _register_count(program), source)
+
+
+def _when_first_called(
+    shared: Shared, head: int, space: dict[str, object], steps: list[Step | None]
+) -> Step:
+    """What stands for a function until somebody calls it: it puts the function in its place."""
+
+    def first(state: State, registers: Registers) -> Step | None:
+        source = _write_function(shared, head)
+        exec(compile(source, f"<{shared.program.title}, block {head}>", "exec"), space)
+        written = cast(Step, space[f"b{head}"])
+        steps[head] = written
+        return written(state, registers)
+
+    return first
 
 
 def find_heads(program: Program, starts: Iterable[int] = ()) -> frozenset[int]:
@@ -152,39 +180,58 @@ def _tree(program: Program, heads: frozenset[int], head: int) -> list[Block]:
     return found
 
 
-def _crossing(program: Program, heads: frozenset[int]) -> dict[int, frozenset[int]]:
-    """The registers that some function reads before it has written them, by the block that begins
-    the function. Registers are numbered anew in each procedure."""
+def _make_crossing(program: Program, heads: frozenset[int]) -> Callable[[int], frozenset[int]]:
+    """For a block that begins a function, the registers that some function of its procedure reads
+    before it has written them. Registers are numbered anew in each procedure."""
     numbers = {block: it.number for block, it in owners(program).items()}
-    crossing: dict[int, set[int]] = {}
-    for head in sorted(heads):
-        found = crossing.setdefault(numbers.get(head, -1), set())
-        waiting: list[tuple[int, frozenset[int]]] = [(head, frozenset())]
-        while waiting:
-            number, before = waiting.pop()
-            written = set(before)
-            for instruction in program.blocks[number].instructions:
-                found |= set(registers_read(instruction)) - written
-                register = register_written(instruction)
-                if register is not None:
-                    written.add(register)
-            inside = [it for it in block_targets(program.blocks[number]) if it not in heads]
-            waiting.extend((it, frozenset(written)) for it in inside)
-    return {head: frozenset(crossing[numbers.get(head, -1)]) for head in heads}
+    heads_of: dict[int, list[int]] = {}
+    for head in heads:
+        heads_of.setdefault(numbers.get(head, -1), []).append(head)
+
+    @cache
+    def crossing_in(procedure: int) -> frozenset[int]:
+        found: set[int] = set()
+        for head in heads_of[procedure]:
+            waiting: list[tuple[int, frozenset[int]]] = [(head, frozenset())]
+            while waiting:
+                number, before = waiting.pop()
+                read, written = _registers(program.blocks[number])
+                found |= read - before
+                inside = [it for it in block_targets(program.blocks[number]) if it not in heads]
+                waiting.extend((it, before | written) for it in inside)
+        return frozenset(found)
+
+    return lambda head: crossing_in(numbers.get(head, -1))
+
+
+def _registers(block: Block) -> tuple[frozenset[int], frozenset[int]]:
+    """The registers a block reads before it has written them, and those that it writes."""
+    read: set[int] = set()
+    written: set[int] = set()
+    for instruction in block.instructions:
+        read.update(it for it in registers_read(instruction) if it not in written)
+        register = register_written(instruction)
+        if register is not None:
+            written.add(register)
+    return frozenset(read), frozenset(written)
 
 
 def _register_count(program: Program) -> int:
-    instructions = [it for block in program.blocks for it in block.instructions]
-    numbers = [number for it in instructions for number in registers_read(it)]
-    written = [register_written(it) for it in instructions]
-    return 1 + max((*numbers, *(it for it in written if it is not None)), default=0)
+    numbers = (
+        operand.number
+        for block in program.blocks
+        for instruction in block.instructions
+        for operand in instruction.operands
+        if isinstance(operand, Register)
+    )
+    return 1 + max(numbers, default=0)
 
 
 def _write_function(shared: Shared, head: int) -> str:
     blocks = _tree(shared.program, shared.heads, head)
     instructions = [it for block in blocks for it in block.instructions]
     uses = Counter(it for one in instructions for it in registers_read(one))
-    writer = Writer(shared, uses, shared.crossing[head])
+    writer = Writer(shared, uses, shared.crossing(head))
     if any(uses_frame(it.name) for it in instructions):
         writer.line("f = S[1]")
     if any(head in block_targets(block) for block in blocks):

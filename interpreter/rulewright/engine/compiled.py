@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from rulewright.engine.blocks import Recorder
+from rulewright.engine.events import Happened, make_recorder
 from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
 from rulewright.meaning.rules import Rules
@@ -49,6 +51,11 @@ class Compiled:
     def places(self) -> Places:
         """What can be asked about pieces and places."""
         return make_places(self.layout)
+
+    @cached_property
+    def record_into(self) -> Callable[[list[Happened]], Recorder]:
+        """For a list, what is called for each event and adds it to the list."""
+        return make_recorder(self.program, self.places)
 
     @cached_property
     def kept(self) -> Mapping[Variable, Storage]:

@@ -1,5 +1,6 @@
 """What happened: events as the full form records them, outside the state."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.engine.blocks import Recorder
@@ -29,8 +30,11 @@ class Happened:
     knowers: tuple[int, ...]
 
 
-def recorder(program: Program, places: Places, happened: list[Happened]) -> Recorder:
-    """What the full form calls for each event; it adds to `happened`, up to `MOST_EVENTS`."""
+def make_recorder(program: Program, places: Places) -> Callable[[list[Happened]], Recorder]:
+    """For a list, what the full form calls for each event and what adds it, up to `MOST_EVENTS`.
+
+    What a program's events look like is worked out once, here.
+    """
     boards = {board.id: board for board in program.layout.boards}
     shapes = tuple(
         tuple((is_piece(kind), _board_of(kind, boards)) for _, kind in it.parts)
@@ -39,23 +43,28 @@ def recorder(program: Program, places: Places, happened: list[Happened]) -> Reco
     private = tuple(_private_part([name for name, _ in it.parts]) for it in program.events)
     layout = program.layout
 
-    def note(state: State, event: int, values: tuple[int, ...]) -> None:
-        if len(happened) >= MOST_EVENTS:
-            return
-        printed: list[int] = []
-        knowers: list[int] = []
-        for value, (piece, board) in zip(values, shapes[event], strict=True):
-            known = piece and value >= 0
-            knowers.append(knowing_seats(layout, places, state, value) if known else EVERYONE)
-            counted = board is not None and value >= 0
-            printed.append(line_in_box(layout, board, state, value) if counted and board else value)
-        told = private[event]
-        if told is not None:
-            answer, actor = told
-            knowers[answer] = 1 << values[actor]
-        happened.append(Happened(event, tuple(printed), tuple(knowers)))
+    def record_into(happened: list[Happened]) -> Recorder:
+        def note(state: State, event: int, values: tuple[int, ...]) -> None:
+            if len(happened) >= MOST_EVENTS:
+                return
+            printed: list[int] = []
+            knowers: list[int] = []
+            for value, (piece, board) in zip(values, shapes[event], strict=True):
+                known = piece and value >= 0
+                knowers.append(knowing_seats(layout, places, state, value) if known else EVERYONE)
+                counted = board is not None and value >= 0
+                printed.append(
+                    line_in_box(layout, board, state, value) if counted and board else value
+                )
+            told = private[event]
+            if told is not None:
+                answer, actor = told
+                knowers[answer] = 1 << values[actor]
+            happened.append(Happened(event, tuple(printed), tuple(knowers)))
 
-    return note
+        return note
+
+    return record_into
 
 
 def _board_of(kind: Type, boards: dict[str, BoardLayout]) -> BoardLayout | None:

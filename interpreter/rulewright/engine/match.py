@@ -8,7 +8,7 @@ from struct import pack
 from rulewright.engine.answers import Answer, candidates, find_option, give_answer, refuse_text
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Decision, Option, build_decision
-from rulewright.engine.events import Happened, recorder
+from rulewright.engine.events import Happened
 from rulewright.engine.log import LogLine, log_lines
 from rulewright.engine.machine import StopRecord, run, start_state, stop_record
 from rulewright.engine.places import State
@@ -48,7 +48,7 @@ class Match:
         self._choices: list[tuple[int, ...]] = []
         self._decision: Decision | None = None
         if state[STATUS] == RUNNING:
-            record = recorder(compiled.program, compiled.places, self._happened)
+            record = compiled.record_into(self._happened)
             run(compiled.machine, state, compiled.machine.full, record)
         self._check_stopped()
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.events import Happened, recorder
+from rulewright.engine.events import Happened
 from rulewright.engine.log import event_parts
 from rulewright.engine.machine import EvaluationStoppedError, evaluate, ignore
 from rulewright.engine.places import State
@@ -91,7 +91,7 @@ def score_sheet(compiled: Compiled, state: State, seat: int, names: Names) -> tu
 
 def _score_line(compiled: Compiled, state: State, line: str, seat: int, names: Names) -> ScoreLine:
     happened: list[Happened] = []
-    record = recorder(compiled.program, compiled.places, happened)
+    record = compiled.record_into(happened)
     points = evaluate(compiled.machine, state, f"score:{line}", (seat,), record)
     items = tuple(_score_item(compiled, it, names) for it in happened if _is_item(compiled, it))
     return ScoreLine(line, names.entry(line), points, items)

@@ -5,7 +5,7 @@ until they are read, and hands the text of operands to the meanings.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rulewright.program.instructions import INSTRUCTIONS, StopKind
@@ -19,13 +19,13 @@ _LONGEST = 200
 class Shared:
     """What all functions of a program are written against.
 
-    `crossing` holds, by the block that begins a function, the registers that it shares with other
-    functions; `owners` the procedure of each block; `heads` the blocks with a function of their
-    own.
+    `crossing` gives, for a block that begins a function, the registers that it shares with other
+    functions; `owners` holds the procedure of each block; `heads` the blocks with a function of
+    their own.
     """
 
     program: Program
-    crossing: dict[int, frozenset[int]]
+    crossing: Callable[[int], frozenset[int]]
     owners: dict[int, ProcedureCode]
     heads: frozenset[int]
     with_events: bool
@@ -239,24 +239,20 @@ class Writer:
         self._touched_state = False
 
 
+_WRITING = frozenset(name for name, shape in INSTRUCTIONS.items() if shape.roles[:1] == ("to",))
+"""The instructions that write a register: it is always their first operand."""
+
+
 def registers_read(instruction: Instruction) -> list[int]:
     """The registers an instruction reads, once for each time."""
-    return [it.number for role, it in _roles(instruction) if role != "to"]
+    first = 1 if instruction.name in _WRITING else 0
+    return [it.number for it in instruction.operands[first:] if isinstance(it, Register)]
 
 
 def register_written(instruction: Instruction) -> int | None:
     """The register an instruction writes."""
-    return next((it.number for role, it in _roles(instruction) if role == "to"), None)
-
-
-def _roles(instruction: Instruction) -> list[tuple[str, Register]]:
-    roles = INSTRUCTIONS[instruction.name].roles
-    found: list[tuple[str, Register]] = []
-    for position, operand in enumerate(instruction.operands):
-        role = roles[min(position, len(roles) - 1)]
-        if isinstance(operand, Register):
-            found.append((role, operand))
-    return found
+    to = instruction.operands[0] if instruction.name in _WRITING else None
+    return to.number if isinstance(to, Register) else None
 
 
 def block_targets(block: Block) -> tuple[int, ...]:

@@ -11,15 +11,20 @@ from rulewright.program.model import Block, Instruction
 
 Blocks = dict[int, list[Instruction]]
 
+_GOALS = {
+    name: tuple(position for position, role in enumerate(shape.roles) if role == "block")
+    for name, shape in INSTRUCTIONS.items()
+}
+"""Where the operands stand that name blocks."""
 
-def targets(instruction: Instruction) -> tuple[int, ...]:
-    """The blocks an instruction may go on with."""
-    roles = INSTRUCTIONS[instruction.name].roles
-    return tuple(
-        operand
-        for role, operand in zip(roles, instruction.operands, strict=False)
-        if role == "block" and isinstance(operand, int)
-    )
+
+def targets(block: list[Instruction]) -> tuple[int, ...]:
+    """The blocks a block may go on with: its last instruction names them."""
+    if not block:
+        return ()
+    operands = block[-1].operands
+    goals = (operands[position] for position in _GOALS[block[-1].name])
+    return tuple(goal for goal in goals if isinstance(goal, int))
 
 
 def tidy(
@@ -31,15 +36,11 @@ def tidy(
     """
     fixed = list(dict.fromkeys(starts))
     goals = {number: _goal(blocks, number) for number in range(len(blocks))}
-    work: Blocks = {
-        number: [_redirected(it, goals) for it in block] for number, block in enumerate(blocks)
-    }
+    work: Blocks = {number: _redirected(block, goals) for number, block in enumerate(blocks)}
     _join(work, fixed)
     kept = _reachable(work, fixed)
     new = {old: number for number, old in enumerate(kept)}
-    renumbered = tuple(
-        Block(new[old], tuple(_redirected(it, new) for it in work[old])) for old in kept
-    )
+    renumbered = tuple(Block(new[old], tuple(_redirected(work[old], new))) for old in kept)
     return renumbered, new
 
 
@@ -47,36 +48,35 @@ def _goal(blocks: list[list[Instruction]], number: int) -> int:
     """Where a block that only jumps leads in the end."""
     seen = {number}
     while len(blocks[number]) == 1 and blocks[number][0].name == "jump":
-        (number,) = targets(blocks[number][0])
+        (number,) = targets(blocks[number])
         if number in seen:
             break
         seen.add(number)
     return number
 
 
-def _redirected(instruction: Instruction, new: dict[int, int]) -> Instruction:
-    roles = INSTRUCTIONS[instruction.name].roles
-    if "block" not in roles:
-        return instruction
-    operands = tuple(
-        new[operand] if role == "block" and isinstance(operand, int) else operand
-        for role, operand in zip(roles, instruction.operands, strict=True)
-    )
-    return Instruction(instruction.name, operands, instruction.span)
+def _redirected(block: list[Instruction], new: dict[int, int]) -> list[Instruction]:
+    """The same block, going on with the new numbers of those that it names."""
+    goals = _GOALS[block[-1].name] if block else ()
+    if not goals:
+        return block[:]
+    last = block[-1]
+    operands = list(last.operands)
+    for position in goals:
+        operand = operands[position]
+        if isinstance(operand, int):
+            operands[position] = new[operand]
+    return [*block[:-1], Instruction(last.name, tuple(operands), last.span)]
 
 
 def _join(work: Blocks, fixed: list[int]) -> None:
     """A block that only one block jumps to becomes the end of that block."""
-    ways_in = Counter(
-        target
-        for number in _reachable(work, fixed)
-        for instruction in work[number]
-        for target in targets(instruction)
-    )
-    for number in _reachable(work, fixed):
+    reached = _reachable(work, fixed)
+    ways_in = Counter(target for number in reached for target in targets(work[number]))
+    for number in reached:
         block = work[number]
         while block and block[-1].name == "jump":
-            (target,) = targets(block[-1])
+            (target,) = targets(block)
             if ways_in[target] != 1 or target in fixed or target == number:
                 break
             block[-1:] = work[target]
@@ -88,9 +88,8 @@ def _reachable(work: Blocks, starts: list[int]) -> list[int]:
     seen = set(starts)
     waiting = list(starts)
     while waiting:
-        for instruction in work[waiting.pop()]:
-            for target in targets(instruction):
-                if target not in seen:
-                    seen.add(target)
-                    waiting.append(target)
+        for target in targets(work[waiting.pop()]):
+            if target not in seen:
+                seen.add(target)
+                waiting.append(target)
     return sorted(seen)

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from rulewright.declaring import Declared
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.places import State
 from rulewright.game.model import Game
 from rulewright.loading import compile_game
+from rulewright.scenario.enter import after_set_up
 from rulewright.scenario.model import OwnSupply, Scenario
 from rulewright.scenario.names import Names, name_things
 from rulewright.scenario.supply import with_own_supply
@@ -21,11 +23,18 @@ class Prepared:
 
     compiled: Compiled
     names: Names
+    _set_up: dict[int, State | None] = field(default_factory=dict[int, "State | None"])
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines of the score sheet."""
         return tuple(line for line, _ in self.compiled.program.lines)
+
+    def set_up(self, seed: int) -> State | None:
+        """The state right after set-up, as `after_set_up` gives it; whoever gets it leaves it."""
+        if seed not in self._set_up:
+            self._set_up[seed] = after_set_up(self.compiled.machine, seed)
+        return self._set_up[seed]
 
 
 @dataclass

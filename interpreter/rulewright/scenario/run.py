@@ -1,6 +1,7 @@
 """Scenarios played: each answer given, each expectation looked at, what fails is a value."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -9,7 +10,7 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match, Refused, Stopped, start_match
 from rulewright.game.model import Game
 from rulewright.program.layout import DECIDING, OVER, STATUS
-from rulewright.scenario.enter import after_set_up, begin_position
+from rulewright.scenario.enter import begin_position
 from rulewright.scenario.expectations import look
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.model import Answer, AtTurn, Expect, PlayOn, Scenario, Start, Step
@@ -92,7 +93,7 @@ def open_match(prepared: Prepared, scenario: Scenario) -> Match | tuple[Finding,
     """
     if scenario.given is None:
         return start_match(prepared.compiled, scenario.seed)
-    set_up = after_set_up(prepared.compiled.machine, scenario.seed)
+    set_up = prepared.set_up(scenario.seed)
     if set_up is None:
         hint = "Leave out `given:` and answer what set-up asks."
         return (NO_SET_UP.at(scenario.given.start.span, help=hint),)
@@ -231,9 +232,8 @@ def _answer_at_random(run: _Run) -> None:
     decision = run.match.decision
     stream = run.policies[decision.seat]
     for _ in range(MOST_ANSWERS):
-        options = _some_options(decision, stream)
-        if run.match.refusal(*options) is None:
-            run.match.choose(*options)
+        with suppress(Refused):
+            run.match.choose(*_some_options(decision, stream))
             return
 
 

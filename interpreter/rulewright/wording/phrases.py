@@ -6,7 +6,7 @@ A language is a file beside this one. What it lacks falls back to English.
 from collections import abc
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from string import Formatter
 
@@ -79,6 +79,7 @@ def fill(variants: abc.Sequence[str], parts: abc.Mapping[str, str]) -> str | Non
     return None
 
 
+@lru_cache(maxsize=1024)
 def parts_of(template: str) -> tuple[str, ...]:
     """The names of the parts that a template asks for."""
     return tuple(name for _, name, _, _ in Formatter().parse(template) if name)

@@ -35,6 +35,7 @@ class Settled:
 
     game: Game
     tries: int = 0
+    told: int = 0
     vocabularies: dict[tuple[int, Chosen], Vocabulary] = field(
         default_factory=dict[tuple[int, Chosen], Vocabulary]
     )

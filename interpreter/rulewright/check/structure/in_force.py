@@ -4,10 +4,8 @@ The guards of both are compared in every combination of the settings they name, 
 the work does not grow with the number of settings of the game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
-from math import prod
 
 from rulewright.check.phrases.in_force import NOT_IN_FORCE, SAY_WHEN
 from rulewright.check.structure.combinations import (
@@ -29,11 +27,15 @@ from rulewright.game.model import Game, Setting
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.syntax.tree import Phrase
+from rulewright.syntax.walk import all_words
 
 NONE_IN_FORCE = FindingKind("none-in-force", "{where}, none of the {what} is part of the game.")
 
-MOST_COMPARED = 1_000
-"""So many combinations are compared to find out which settings need not be told."""
+TRIES_TO_TELL = 200
+"""So many choices of settings are gone into to find out whether one need not be told."""
+
+MAX_TRIES_TO_TELL = 5_000
+"""So many are gone into for all findings of one check; behind that all settings are told."""
 
 _SAY_WHEN_HERE = "Say `only if:` here as well, or let one of them be there then too."
 
@@ -137,18 +139,50 @@ def _telling(
     untold: list[str] = []
     for part in values:
         free = (*untold, part)
-        if prod(len(values[it]) for it in free) > MOST_COMPARED:
-            continue
-        combinations = product(*(values[it] for it in free))
-        others = (dict(zip(free, one, strict=True)) for one in combinations)
-        if all(_is_open(need, *_changed(players, chosen, other), settled) for other in others):
+        fixed = tuple(one for one in chosen if one[0] not in free)
+        numbers = settled.game.players if PLAYERS in free else (players,)
+        settings = {name: values[name] for name in free if name != PLAYERS}
+        last = min(settled.told + TRIES_TO_TELL, MAX_TRIES_TO_TELL)
+        if all(_stays_open(need, number, fixed, settings, settled, last) for number in numbers):
             untold.append(part)
     return tuple(part for part in values if part not in untold) or (PLAYERS,)
 
 
-def _changed(players: int, chosen: Chosen, other: dict[str, str]) -> tuple[int, Chosen]:
-    settings = tuple((name, other.get(name, value)) for name, value in chosen)
-    return int(other.get(PLAYERS, players)), settings
+def _stays_open(
+    need: Need,
+    players: int,
+    chosen: Chosen,
+    free: Mapping[str, tuple[str, ...]],
+    settled: Settled,
+    last: int,
+) -> bool:
+    """Whether the need is open whatever the free settings are; no where that takes too long to
+    find out."""
+    settled.told += 1
+    if settled.told > last:
+        return False
+    is_open = _is_open(need, players, chosen, settled)
+    if is_open and _hangs_on(free, need, players, chosen, settled):
+        is_open = None
+    if is_open is not None or not free:
+        return bool(is_open)
+    (name, choices), *others = free.items()
+    rest = dict(others)
+    return all(
+        _stays_open(need, players, (*chosen, (name, choice)), rest, settled, last)
+        for choice in choices
+    )
+
+
+def _hangs_on(
+    free: Mapping[str, object], need: Need, players: int, chosen: Chosen, settled: Settled
+) -> bool:
+    """Whether one of the free settings may still keep play from coming to the place."""
+    return any(
+        settled.truth(condition, players, chosen) is None
+        and any(word.text in free for word in all_words(condition))
+        for condition, _ in need.here
+    )
 
 
 def _labels(need: Need, configuration: Configuration, settled: Settled) -> tuple[Label, ...]:
