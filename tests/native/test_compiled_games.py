@@ -13,11 +13,13 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import Machine
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
-from rulewright.engine.playout import play_randomly
+from rulewright.engine.playout import Played, play_randomly
 from rulewright.native import forms
 from rulewright.native.forms import Form, debug_form, play_games, playout_form, step_form
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import DECIDING, SEAT, STATUS, STOP_REASON
+from rulewright.simulation.figures import Figures, add_up, figures_of_sums
+from rulewright.simulation.figures import together as both
 
 SMALL = Path(__file__).parents[1] / "small_games"
 PROPERTIES = Path(__file__).parents[1] / "properties"
@@ -101,8 +103,22 @@ def test_whole_games_end_alike_step_by_step_and_in_one_go(trial: Trial) -> None:
     machine = compiled.machine
     expected = [play_randomly(machine, game_seed(7, number)) for number in range(3, 3 + GAMES)]
     for form in (steps(trial), playout_form(compiled.program, machine.budget)):
-        played = play_games(form, 7, range(3, 3 + GAMES), lambda: True)
-        assert [it for some in played for it in some] == expected
+        apart = [together(form, 7, range(at, at + 1)) for at in range(3, 3 + GAMES)]
+        assert apart == [sums(it) for it in expected]
+        assert together(form, 7, range(3, 3 + GAMES)) == sums(*expected)
+
+
+def sums(*games: Played) -> Figures:
+    """What these games add up to by the interpreter's own counting."""
+    return add_up(games, len(games[0].scores))
+
+
+def together(form: Form, seed: int, games: range, length: int = 0) -> Figures:
+    """What the same games add up to by machine code, slice after slice."""
+    added = add_up((), form.program.players)
+    for some in play_games(form, seed, games, lambda: True, length):
+        added = both(added, figures_of_sums(some.sums))
+    return added
 
 
 @pytest.mark.parametrize("spare", [1, 700])
@@ -113,7 +129,7 @@ def test_slices_of_any_length_make_the_same_games(spare: int) -> None:
     for form in (steps(KADO[2]), playout_form(compiled.program, machine.budget)):
         slices = [*play_games(form, 2, range(3), lambda: True, spare)]
         assert len(slices) > 3
-        assert [it for some in slices for it in some] == expected
+        assert together(form, 2, range(3), spare) == sums(*expected)
 
 
 @pytest.mark.parametrize(
@@ -126,10 +142,11 @@ def test_endless_rules_stop_with_the_same_record(game: str, kind: StopKind) -> N
     expected = [play_randomly(machine, game_seed(1, number)) for number in range(2)]
     for make in (step_form, playout_form):
         form = make(compiled.program, machine.budget)
-        played = [it for some in play_games(form, 1, range(2), lambda: True) for it in some]
-        assert played == expected
-        assert played[0].stopped is not None
-        assert played[0].stopped.kind is kind
+        slices = [*play_games(form, 1, range(2), lambda: True)]
+        stopped = [it.stopped for it in slices if it.stopped is not None]
+        assert stopped == expected
+        assert [it.stopped and it.stopped.kind for it in stopped] == [kind, kind]
+        assert not any(number for it in slices for number in it.sums)
 
 
 def test_a_small_budget_stops_games_in_the_same_state() -> None:

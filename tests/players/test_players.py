@@ -1,6 +1,7 @@
 """Bots: they answer at the table as in a simulation, and go by what their seat knows."""
 
 from functools import cache
+from threading import Event
 
 import pytest
 
@@ -33,7 +34,7 @@ def test_bots_play_at_the_table_as_they_do_in_a_simulation(
     kinds: tuple[str, ...], seed: int
 ) -> None:
     match = play_at_the_table(kado(3), kinds, seed)
-    simulated = play_one(kado(3), kinds, seed)
+    simulated = play_one(kado(3), kinds, seed, Event())
     assert (match.scores, match.winners) == (simulated.scores, simulated.winners)
 
 

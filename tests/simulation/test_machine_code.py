@@ -1,21 +1,14 @@
-"""Simulations as machine code: the figures of interpreted ones, however many play at a time."""
+"""Machine code is made where it pays, and a sentence says where it cannot be had."""
 
 import subprocess
 import sys
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import AbstractContextManager
-from dataclasses import replace
 from functools import cache
-from multiprocessing import get_context
 
 import pytest
 
 import rulewright
 from own_process import environment
 from rulewright.engine.compiled import Compiled
-from rulewright.native.forms import step_form
-from rulewright.simulation.outcome import Outcome
-from rulewright.simulation.report import as_json
 from rulewright.simulation.run import simulate
 from rulewright.simulation.way import (
     INTERPRETED,
@@ -23,10 +16,8 @@ from rulewright.simulation.way import (
     WORTH_COMPILING,
     Way,
     best_way,
-    machine_code,
 )
 
-GAMES = 60
 RANDOM = ("random",) * 3
 
 SIMULATED = """
@@ -44,43 +35,6 @@ finally:
 @cache
 def kado() -> Compiled:
     return rulewright.load("kado", players=3).compiled
-
-
-@cache
-def compiled_way() -> Way:
-    return machine_code(kado())
-
-
-@cache
-def interpreted() -> Outcome:
-    return timeless(simulate(kado(), GAMES, seed=3, way=INTERPRETED))
-
-
-def timeless(outcome: Outcome) -> Outcome:
-    return replace(outcome, seconds=0.0)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_the_json_is_that_of_the_interpreter(workers: int) -> None:
-    step = Way(step_form(kado().program, kado().machine.budget))
-    for way in (compiled_way(), step):
-        outcome = timeless(simulate(kado(), GAMES, seed=3, workers=workers, way=way))
-        assert as_json(outcome) == as_json(interpreted())
-
-
-def processes() -> Executor:
-    return ProcessPoolExecutor(1, get_context("spawn"))
-
-
-def threads() -> Executor:
-    return ThreadPoolExecutor(2)
-
-
-@pytest.mark.parametrize("make", [threads, processes])
-def test_an_executor_counts_the_same(make: "type[AbstractContextManager[Executor]]") -> None:
-    with make() as executor:
-        outcome = simulate(kado(), GAMES, seed=3, executor=executor, way=compiled_way())
-    assert timeless(outcome) == interpreted()
 
 
 def test_few_games_and_other_bots_are_interpreted() -> None:

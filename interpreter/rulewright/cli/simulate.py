@@ -1,14 +1,18 @@
 """`rulewright simulate`: many games played by bots, and what they add up to."""
 
+import signal
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from threading import Event, current_thread, main_thread
+from types import FrameType
+from typing import NoReturn
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from rulewright.cli.exit_code import FINE, FOUND
+from rulewright.cli.exit_code import FINE, FOUND, INTERRUPTED
 from rulewright.cli.games import declared_game
 from rulewright.cli.options import fitting_seats, wanted_players, with_options
 from rulewright.cli.ready import load_game
@@ -70,36 +74,72 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     """Play many games of GAME with bots: wins by seat, scores, length.
 
     The same rules, seed, number of games and seats give the same figures on every machine,
-    however many workers play.
+    however many workers play. Ctrl-C ends the games and prints the figures of those finished.
     """
     loaded = load_game(declared_game(game, variants), wanted_players(players, seats), settings)
     kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
     laid_on = "".join(f" --with {it}" for it in variants)
     said = "".join(f" --set {name}={value}" for name, value in settings.items())
-    way = best_way(loaded, kinds, games)
-    if way.why and not quiet:
-        screen_of(sys.stderr).line(way.why)
-    with _progress(games, quiet) as progress:
-        outcome = simulate(
-            loaded,
-            games=games,
-            seed=1 if seed is None else seed,
-            workers=workers,
-            seats=kinds,
-            progress=progress,
-            way=way,
-        )
-    click.echo(_REPORTS[form](outcome))
+    with _halting() as halt:
+        way = best_way(loaded, kinds, games, halt)
+        if way.why and not quiet:
+            screen_of(sys.stderr).line(way.why)
+        with _progress(games, quiet) as progress:
+            outcome = simulate(
+                loaded,
+                games=games,
+                seed=1 if seed is None else seed,
+                workers=workers,
+                seats=kinds,
+                progress=progress,
+                way=way,
+                halt=halt,
+            )
+        _print_outcome(outcome, form, f"{game} --seats {','.join(kinds)}", f"{said}{laid_on}")
+
+
+def _print_outcome(outcome: Outcome, form: str, played: str, further: str) -> NoReturn:
+    """Prints what came of the games there were, and ends with the exit code that says so."""
+    if outcome.games:
+        click.echo(_REPORTS[form](outcome))
+    screen = screen_of(sys.stderr)
     if outcome.stopped:
         first = outcome.stopped[0]
-        screen = screen_of(sys.stderr)
-        screen.line(f"The rules stopped {len(outcome.stopped):,} of {games:,} games. The first:")
-        seated = f"--seats {','.join(kinds)} --seed {first.seed}"
-        again = f"rulewright play {game} {seated}{said}{laid_on}"
+        screen.line(
+            f"The rules stopped {outcome.games_stopped:,} of {outcome.games:,} games. The first:"
+        )
+        again = f"rulewright play {played} --seed {first.seed}{further}"
         print_stopped(
             first.record, first.why, screen, f"It is game {first.number}; `{again}` plays it."
         )
+    if outcome.games < outcome.games_wanted:
+        click.echo(
+            f"\nInterrupted: stopped after {outcome.games:,} of {outcome.games_wanted:,} games.",
+            err=True,
+        )
+        raise click.exceptions.Exit(INTERRUPTED)
     raise click.exceptions.Exit(FOUND if outcome.stopped else FINE)
+
+
+@contextmanager
+def _halting() -> Generator[Event]:
+    """What is set by Ctrl-C in this block: the games end, and what is printed is printed whole. A
+    second Ctrl-C interrupts as it does elsewhere."""
+    halt = Event()
+
+    def interrupted(number: int, frame: FrameType | None) -> None:
+        if halt.is_set():
+            raise KeyboardInterrupt
+        halt.set()
+
+    if current_thread() is not main_thread():  # only the main thread hears of signals
+        yield halt
+        return
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield halt
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

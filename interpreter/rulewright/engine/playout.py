@@ -16,6 +16,7 @@ from rulewright.engine.machine import (
 )
 from rulewright.engine.places import State
 from rulewright.program.layout import DECIDING, OPTION_COUNT, SEAT, STATUS, WINNERS
+from rulewright.program.model import Program
 
 Chooser = Callable[[State, int], int]
 """Given the waiting state and the number of options, the position (from 0) of the one chosen.
@@ -67,6 +68,11 @@ def finish(machine: Machine, state: State, choosers: Sequence[Chooser], code: Co
         position = choosers[state[SEAT]](state, state[OPTION_COUNT])
         decisions += 1
         answer(machine, state, state[options + position], code)
+    return played_so_far(program, state, decisions)
+
+
+def played_so_far(program: Program, state: State, decisions: int) -> Played:
+    """What there is to say of a game that is over or stopped, after so many decisions."""
     scores = program.layout.scores
     mask = state[WINNERS]
     return Played(

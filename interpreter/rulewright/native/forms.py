@@ -4,28 +4,31 @@ All play the same games as the interpreter: the same states, the same stops, the
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from ctypes import CFUNCTYPE, POINTER, Array, addressof, c_int32, c_int64, c_void_p, cast
+from ctypes import CFUNCTYPE, POINTER, Array, addressof, c_int32, c_int64, c_void_p, cast, sizeof
 from dataclasses import dataclass
 from time import perf_counter
+from typing import TypeVar
 
 from rulewright.engine.blocks import Recorder
 from rulewright.engine.chance import mix
-from rulewright.engine.machine import ignore, stop_record
+from rulewright.engine.machine import ignore
 from rulewright.engine.places import State
-from rulewright.engine.playout import Played
+from rulewright.engine.playout import Played, played_so_far
 from rulewright.native.machine_code import MachineCode, assemble
 from rulewright.native.playing import (
     A_GAME_STOPPED,
     ALL_PLAYED,
     BASE,
+    DECISIONS,
     END,
     LOST,
     NEXT,
     POLICIES,
     RECORD,
-    ROW_BEHIND_SCORES,
-    ROWS,
+    SEAT_SUMS,
+    SEATS,
     SPARE,
+    SPENT,
 )
 from rulewright.native.translate import shape_for, translate
 from rulewright.native.writer import signed
@@ -37,8 +40,10 @@ SLICE = 0.1
 _FIRST_SPARE = 20_000
 """Steps of the first slice; from then on as many as fit."""
 
-_MOST_ROWS = 1024
-"""Games whose results one slice can hold."""
+_LINE = 128
+"""Bytes that a processor takes from memory together, or more."""
+
+Numbers = TypeVar("Numbers", Array[c_int32], Array[c_int64])
 
 _Told = CFUNCTYPE(None, c_void_p, c_int64, c_int64, POINTER(c_int64))
 
@@ -76,37 +81,40 @@ def _form(program: Program, budget: int, *, with_events: bool, with_policy: bool
     return Form(program, budget, assemble(translate(program, shape)))
 
 
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Games that follow one another: the sums of those that ended (see `playing.py`), and the last
+    one where it stopped."""
+
+    sums: tuple[int, ...]
+    stopped: Played | None
+
+
 def play_games(
     form: Form, seed: int, games: range, going: Callable[[], bool], steps: int = 0
-) -> Iterator[list[Played]]:
-    """Games of a simulation with these numbers, played at random, as they end, a slice at a time.
+) -> Iterator[Slice]:
+    """Games of a simulation with these numbers, played at random and added up, a slice at a time.
 
     They end early when `going` says so between two slices. `steps` is the length of a slice; 0
-    makes it as long as fits into `SLICE`. What comes is the same for any length, and for any form.
+    makes it as long as fits into `SLICE`. The sums of all are the same for any length and form.
+    Other threads of Python run meanwhile, and may play other games of the same form.
     """
-    players = form.program.players
-    width = players + ROW_BEHIND_SCORES
-    state = (c_int32 * form.program.layout.size)()
-    context = _context(form.program)
-    rows = (c_int32 * (width * _MOST_ROWS))()
+    program = form.program
+    state, context = _state(program), _context(program)
     context[BASE], context[NEXT] = signed(mix(seed & (1 << 64) - 1)), games.start
-    spare = steps or _FIRST_SPARE
-    while going():
-        context[ROWS], context[SPARE] = 0, spare
-        context[END] = min(games.stop, context[NEXT] + _MOST_ROWS)
+    context[END] = games.stop
+    spare, why = steps or _FIRST_SPARE, SPENT
+    while why != ALL_PLAYED and going():
+        sums = _alone(c_int64 * (SEATS + SEAT_SUMS * program.players))
+        context[SPARE] = spare
         began = perf_counter()
-        why = form.code.play(addressof(state), addressof(context), addressof(rows), form.budget)
+        why = form.code.play(addressof(state), addressof(context), addressof(sums), form.budget)
         assert why != LOST
         spare = steps or _next_spare(spare, perf_counter() - began)
-        ended = [
-            _played(tuple(rows[at : at + width]), players)
-            for at in range(0, context[ROWS] * width, width)
-        ]
+        stopped = None
         if why == A_GAME_STOPPED:
-            ended[-1] = _stopped(form.program, ended[-1], list(state))
-        yield ended
-        if why == ALL_PLAYED and context[NEXT] == games.stop:
-            return
+            stopped = played_so_far(program, list(state), context[DECISIONS])
+        yield Slice(tuple(sums), stopped)
 
 
 def _next_spare(spare: int, seconds: float) -> int:
@@ -116,19 +124,18 @@ def _next_spare(spare: int, seconds: float) -> int:
     return spare * 2 if seconds < SLICE / 4 else spare
 
 
+def _state(program: Program) -> Array[c_int32]:
+    return _alone(c_int32 * program.layout.size)
+
+
 def _context(program: Program) -> Array[c_int64]:
-    return (c_int64 * (POLICIES + program.players))()
+    return _alone(c_int64 * (POLICIES + program.players))
 
 
-def _played(row: tuple[int, ...], players: int) -> Played:
-    *scores, mask, decisions = row
-    winners = tuple(seat for seat in range(players) if mask >> seat & 1)
-    return Played(tuple(scores), winners, decisions, None)
-
-
-def _stopped(program: Program, played: Played, state: State) -> Played:
-    record = stop_record(program, state)
-    return Played(played.scores, played.winners, played.decisions, record)
+def _alone(kind: type[Numbers]) -> Numbers:
+    """An array of zeros that shares no line of a processor's memory with another one's: two threads
+    that write to the same line wait for each other."""
+    return kind.from_buffer(bytearray(sizeof(kind) + 2 * _LINE), _LINE)
 
 
 def start(form: Form, seed: int, record: Recorder = ignore) -> State:

@@ -58,8 +58,8 @@ class _Binding(Protocol):
 class MachineCode:
     """The functions of one text. They stay callable as long as this is kept.
 
-    The arguments are the addresses of the state and of the context (both are changed), and of the
-    results; see `playing.py`. While one runs, other threads of Python run too.
+    The arguments are the addresses of the state, of the context and of the sums (all are changed);
+    see `playing.py`. While one runs, other threads of Python run too.
     """
 
     run: Callable[[int, int, int], int]

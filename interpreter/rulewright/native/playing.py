@@ -7,7 +7,7 @@ The context is an array of 64-bit numbers beside the state; its entries are name
 from rulewright.engine.chance import MULTIPLIER, increment, policy_name, salt
 from rulewright.engine.machine import MOST_DECISIONS, start_state
 from rulewright.native.routines import put_wide
-from rulewright.native.writer import Value, Writer, constant_table, narrow_table, signed
+from rulewright.native.writer import Condition, Value, Writer, constant_table, narrow_table, signed
 from rulewright.program import layout as head
 from rulewright.program.instructions import StopKind
 from rulewright.program.model import Program
@@ -18,17 +18,21 @@ END = 2  # the game behind the last one
 DECISIONS = 3  # answered in this game
 SPARE = 4  # steps that may still be taken
 PLAYING = 5  # 1 while a game is under way
-ROWS = 6  # rows written to the results
-RECORD = 7  # address of the function that is told of events
-POLICIES = 8  # the number of each seat's policy stream
+RECORD = 6  # address of the function that is told of events
+POLICIES = 7  # the number of each seat's policy stream
 
 ALL_PLAYED, SPENT, A_GAME_STOPPED, LOST = range(4)
-"""What `play` answers: every game has ended; the steps are spent; the last row is a game that
-stopped, whose state is there to look at; the state's resume point does not exist."""
+"""What `play` answers: every game has ended; the steps are spent; the last game stopped, and its
+state is there to look at; the state's resume point does not exist."""
 
-ROW_BEHIND_SCORES = 2
-"""Numbers of a row of results behind the scores: the winners' mask, and the decisions."""
+GAMES, TOTAL, SHORTEST, LONGEST, SEATS = range(5)
+"""The sums: how many games ended, their decisions in all, fewest and most; then what follows for
+each seat. They begin as zeros."""
 
+WINS, SHARED, SCORE, LOWEST, HIGHEST, SEAT_SUMS = range(6)
+"""A seat's sums: games won alone and with others, its scores in all, lowest and highest."""
+
+_SUMS = "%A"
 _PHI = 0x9E3779B97F4A7C15
 
 
@@ -126,8 +130,8 @@ def _go_on() -> str:
 
 
 def _play(program: Program) -> str:
-    """Plays games from NEXT to END, one row of results each."""
-    w = Writer("i64 @play(ptr noalias %S, ptr noalias %C, ptr noalias %R, i64 %budget)")
+    """Plays games from NEXT to END, and adds up those that end."""
+    w = Writer("i64 @play(ptr noalias %S, ptr noalias %C, ptr noalias %A, i64 %budget)")
     with w.ending_when(w.is_true(w.entry("%C", PLAYING))):
         w.go("choosing")
     w.go("beginning")
@@ -153,25 +157,39 @@ def _play(program: Program) -> str:
         w.leave_with(SPENT)
     w.go("choosing")
     w.label("ended")
-    _write_row(w, program)
     w.put_entry("%C", PLAYING, 0)
     w.put_entry("%C", NEXT, w.add(w.entry("%C", NEXT), 1))
     with w.ending_when(w.compare("eq", w.slot(head.STATUS), head.STOPPED)):
         w.leave_with(A_GAME_STOPPED)
+    _add_up(w, program)
     with w.ending_when(w.compare("sle", w.entry("%C", SPARE), 0)):
         w.leave_with(SPENT)
     w.go("beginning")
     return w.text()
 
 
-def _write_row(w: Writer, program: Program) -> None:
-    rows = w.entry("%C", ROWS)
-    at = w.calculate("mul", rows, program.players + ROW_BEHIND_SCORES)
-    results = (
-        *(w.slot(program.layout.scores + seat) for seat in range(program.players)),
-        w.slot(head.WINNERS),
-        w.entry("%C", DECISIONS),
-    )
-    for number, result in enumerate(results):
-        w.put_narrow("%R", w.add(at, number), result)
-    w.put_entry("%C", ROWS, w.add(rows, 1))
+def _add_up(w: Writer, program: Program) -> None:
+    """The game that has ended is added to the sums."""
+    games = w.entry(_SUMS, GAMES)
+    w.put_entry(_SUMS, GAMES, w.add(games, 1))
+    is_first = w.compare("eq", games, 0)
+    _add_number(w, is_first, w.entry("%C", DECISIONS), TOTAL)
+    mask = w.slot(head.WINNERS)
+    others = w.calculate("and", mask, w.add(mask, -1))
+    is_shared = w.number(w.is_true(others))
+    for seat in range(program.players):
+        at = SEATS + seat * SEAT_SUMS
+        wins = w.calculate("and", w.calculate("lshr", mask, seat), 1)
+        shared = w.calculate("and", wins, is_shared)
+        alone = w.calculate("sub", wins, shared)
+        w.put_entry(_SUMS, at + WINS, w.add(w.entry(_SUMS, at + WINS), alone))
+        w.put_entry(_SUMS, at + SHARED, w.add(w.entry(_SUMS, at + SHARED), shared))
+        _add_number(w, is_first, w.slot(program.layout.scores + seat), at + SCORE)
+
+
+def _add_number(w: Writer, is_first: Condition, number: Value, at: int) -> None:
+    """Adds to the total at an entry, and widens the range that the two entries behind it hold."""
+    w.put_entry(_SUMS, at, w.add(w.entry(_SUMS, at), number))
+    for entry, which in ((at + 1, "smin"), (at + 2, "smax")):
+        extreme = w.extreme(which, w.entry(_SUMS, entry), number)
+        w.put_entry(_SUMS, entry, w.select(is_first, number, extreme))

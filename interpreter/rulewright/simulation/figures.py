@@ -1,7 +1,7 @@
 """What many games add up to: wins by seat, scores, length."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
 from math import sqrt
 from statistics import NormalDist
 
@@ -31,7 +31,7 @@ class Figures:
 
 
 def add_up(games: Iterable[Played], players: int) -> Figures:
-    """The figures of these games; of none, all figures are zero. Each is forgotten once counted."""
+    """The figures of these games; of none, all figures are zero."""
     lengths, tallies = _Tally(), [_Tally() for _ in range(players)]
     wins, shared = [0] * players, [0] * players
     for game in games:
@@ -72,6 +72,42 @@ class _Tally:
             self.highest = number
         self.count += 1
         self.total += number
+
+
+def figures_of_sums(sums: Sequence[int]) -> Figures:
+    """The figures of the numbers that machine code adds up: these very ones, in this order."""
+    size = len(fields(SeatFigures))
+    games, decisions, shortest, longest, *seats = sums
+    return Figures(
+        games,
+        decisions,
+        shortest,
+        longest,
+        tuple(SeatFigures(*seats[at : at + size]) for at in range(0, len(seats), size)),
+    )
+
+
+def together(some: Figures, others: Figures) -> Figures:
+    """The figures of the games of both, as if they had been added up at once."""
+    if not some.games or not others.games:
+        return some if some.games else others
+    return Figures(
+        games=some.games + others.games,
+        decisions=some.decisions + others.decisions,
+        shortest=min(some.shortest, others.shortest),
+        longest=max(some.longest, others.longest),
+        seats=tuple(map(_seat_together, some.seats, others.seats)),
+    )
+
+
+def _seat_together(some: SeatFigures, others: SeatFigures) -> SeatFigures:
+    return SeatFigures(
+        wins=some.wins + others.wins,
+        shared=some.shared + others.shared,
+        total_score=some.total_score + others.total_score,
+        lowest=min(some.lowest, others.lowest),
+        highest=max(some.highest, others.highest),
+    )
 
 
 def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:

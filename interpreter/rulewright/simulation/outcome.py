@@ -20,9 +20,11 @@ class StoppedGame:
 class Outcome:
     """The figures of the games that ended, and the games that did not.
 
-    `game` is the id. `games` is how many were played, the stopped ones included; `bots` says who
-    played, by seat. `seconds` is the time on the clock. `interpreted_because` is a sentence where
-    machine code would have been quicker and could not be had.
+    `game` is the id. `games` is how many were played, those that the rules stopped included: fewer
+    than `games_wanted` where the simulation was halted, and then they are the first ones. `bots`
+    says who played, by seat. `seconds` is the time on the clock. `stopped` holds the first 100 of
+    the games that the rules stopped. `interpreted_because` is a sentence where machine code would
+    have been quicker and could not be had.
     """
 
     game: str
@@ -31,6 +33,7 @@ class Outcome:
     players: int
     bots: tuple[str, ...]
     games: int
+    games_wanted: int
     seed: int
     seconds: float
     figures: Figures
@@ -41,3 +44,8 @@ class Outcome:
     def seats(self) -> tuple[SeatFigures, ...]:
         """The figures of each seat."""
         return self.figures.seats
+
+    @property
+    def games_stopped(self) -> int:
+        """How many games the rules stopped."""
+        return self.games - self.figures.games

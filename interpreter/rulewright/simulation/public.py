@@ -22,9 +22,11 @@ def simulate(
     "greedy"); all are random when left out. An `executor` of `concurrent.futures` takes the place
     of `workers` and stays open. Many random games run as machine code where llvmlite is installed,
     and then workers are threads; where it was wanted and could not be had, the outcome's
-    `interpreted_because` says why. A game that the rules stop is listed in `stopped` and not in the
-    figures. Raises ValueError for a game in which chance is a seat, for seats that do not fit the
-    game, for fewer than 0 games and for fewer than 1 worker.
+    `interpreted_because` says why. Whoever plays for an executor is sent the game as its files
+    declare it, and makes it ready. A game that the rules stop is not in the figures; the first 100
+    are listed in `stopped`. KeyboardInterrupt ends the workers within a moment and is raised again:
+    there is no outcome then. Raises ValueError for a game in which chance is a seat, for seats that
+    do not fit the game, for fewer than 0 games and for fewer than 1 worker.
     """
     if game.compiled.program.chance_is_asked:
         raise ValueError('nobody plays chance in a simulation; load the game without chance="seat"')

@@ -11,13 +11,13 @@ _HEADS = ("seat", "wins", "share", "95 %", "shared", "mean", "scores")
 def as_json(outcome: Outcome) -> str:
     """One object; seats in order from seat 0. Only `seconds` differs from run to run."""
     figures = outcome.figures
-    stopped = outcome.stopped
     return json.dumps(
         {
             "game": outcome.game,
             "digest": outcome.digest,
             "players": outcome.players,
             "games": outcome.games,
+            "games_wanted": outcome.games_wanted,
             "seed": outcome.seed,
             "decisions": figures.decisions,
             "seconds": round(outcome.seconds, 3),
@@ -35,8 +35,8 @@ def as_json(outcome: Outcome) -> str:
             ],
             "shortest": figures.shortest,
             "longest": figures.longest,
-            "stopped": len(stopped),
-            "first_stopped": _first(stopped),
+            "stopped": outcome.games_stopped,
+            "first_stopped": _first(outcome.stopped),
         },
         indent=2,
     )
@@ -59,7 +59,8 @@ def _first(stopped: tuple[StoppedGame, ...]) -> dict[str, object] | None:
 def as_text(outcome: Outcome) -> str:
     """A table with a row for each seat that fits a narrow screen, and what is to know below it."""
     figures = outcome.figures
-    games = f"{figures.games:,} game{'' if figures.games == 1 else 's'}"
+    wanted = f" of {outcome.games_wanted:,}" if outcome.games < outcome.games_wanted else ""
+    games = f"{figures.games:,}{wanted} game{'' if figures.games == 1 and not wanted else 's'}"
     rows = [_HEADS] + [
         _row(number, kind, seat, figures.games)
         for number, (kind, seat) in enumerate(zip(outcome.bots, figures.seats, strict=True), 1)

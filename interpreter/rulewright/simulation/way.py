@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from importlib.util import find_spec
+from threading import Event
 from typing import TYPE_CHECKING
 
 from rulewright.engine.compiled import Compiled
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 
 WORTH_COMPILING = 250
 """Games from which on machine code is made: making it takes as long as playing some hundred."""
+
+_BLINK = 0.05
+"""Seconds between two looks at whether nobody waits for the code any longer."""
 
 NOT_INSTALLED = (
     "These games are played by the interpreter. `pip install 'rulewright[fast]'` brings what plays "
@@ -37,13 +42,28 @@ class Way:
 INTERPRETED = Way(None)
 
 
-def best_way(compiled: Compiled, kinds: Sequence[str], games: int) -> Way:
-    """The quickest way here; whichever it is, the figures are the same."""
+def best_way(
+    compiled: Compiled, kinds: Sequence[str], games: int, halt: Event | None = None
+) -> Way:
+    """The quickest way here; whichever it is, the figures are the same.
+
+    Machine code is made beside this thread: whoever interrupts it, or sets `halt`, does not wait.
+    """
     if games < WORTH_COMPILING or set(kinds) != {"random"}:
         return INTERPRETED
     if find_spec("llvmlite") is None:
         return Way(None, NOT_INSTALLED)
-    return machine_code(compiled)
+    return _beside(compiled, halt or Event())
+
+
+def _beside(compiled: Compiled, halt: Event) -> Way:
+    thread = ThreadPoolExecutor(1)
+    made = thread.submit(machine_code, compiled)
+    thread.shutdown(wait=False)
+    while not wait((made,), _BLINK).done:
+        if halt.is_set():
+            return INTERPRETED
+    return made.result()
 
 
 def machine_code(compiled: Compiled) -> Way:
