@@ -1,50 +1,10 @@
-"""OpenSpiel: the one module that knows `pyspiel`, and how its actions are our options."""
+"""Games that OpenSpiel knows too, and how its actions are our options."""
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Protocol, cast
 
-
-class SpielState(Protocol):
-    """A position in OpenSpiel, as far as the tests ask it."""
-
-    def current_player(self) -> int:
-        """The player who acts; -1 is chance."""
-        ...
-
-    def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        ...
-
-    def legal_actions(self) -> list[int]:
-        """What the one who acts may do; for chance, what may come."""
-        ...
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, with probabilities."""
-        ...
-
-    def apply_action(self, action: int) -> None:
-        """Plays on."""
-        ...
-
-    def returns(self) -> list[float]:
-        """What each player has won."""
-        ...
-
-    def child(self, action: int) -> "SpielState":
-        """The position behind an action."""
-        ...
-
-
-class _SpielGame(Protocol):
-    def new_initial_state(self) -> SpielState: ...
-
-
-class _Spiel(Protocol):
-    def load_game(self, name: str) -> _SpielGame: ...
+from benchmarks.spiel import SpielState, load_spiel_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +20,7 @@ class Peer:
 
 def spiel_start(game: str) -> SpielState:
     """OpenSpiel's first position of the game. Raises ModuleNotFoundError without `open_spiel`."""
-    spiel = cast("_Spiel", import_module("pyspiel"))
-    return spiel.load_game(game).new_initial_state()
+    return load_spiel_game(game).new_initial_state()
 
 
 _CELL = re.compile("row ([1-3]), column ([1-3])")

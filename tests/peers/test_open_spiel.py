@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from benchmarks.spiel import SpielState
 from rulewright import Game, Match, load
 from rulewright.engine.machine import answer, start
 from rulewright.engine.places import State
 from rulewright.program.layout import DECIDING, OPTION_COUNT, STATUS
-from spiel import PEERS, Peer, SpielState, spiel_start
+from spiel import PEERS, Peer, spiel_start
 
 GAMES = 200
 

@@ -1,0 +1,1 @@
+"""How fast this engine plays, side by side with others that play the same games."""

@@ -1,0 +1,1 @@
+"""The games as Python classes, written by hand from the rules pages, not from the rule files."""
