@@ -105,7 +105,7 @@ def _shared(program: Program, with_events: bool, starts: Iterable[int]) -> Share
     heads = find_heads(program, starts)
     return Shared(
         program=program,
-        crossing=_make_crossing(program, heads),
+        crossing=make_crossing(program, heads),
         owners=owners(program),
         heads=heads,
         with_events=with_events,
@@ -180,7 +180,7 @@ def _tree(program: Program, heads: frozenset[int], head: int) -> list[Block]:
     return found
 
 
-def _make_crossing(program: Program, heads: frozenset[int]) -> Callable[[int], frozenset[int]]:
+def make_crossing(program: Program, heads: frozenset[int]) -> Callable[[int], frozenset[int]]:
     """For a block that begins a function, the registers that some function of its procedure reads
     before it has written them. Registers are numbered anew in each procedure."""
     numbers = {block: it.number for block, it in owners(program).items()}

@@ -1,7 +1,9 @@
-"""The main function under construction: where in the program it is, and how its parts leave."""
+"""A function of the program under construction: where in the program it is, how its parts leave."""
 
 from dataclasses import dataclass, field
 
+from rulewright.engine.blocks import ROUNDS
+from rulewright.native.course import Course
 from rulewright.native.writer import Condition, Value, Variable, Writer
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FRAME
@@ -10,8 +12,14 @@ from rulewright.program.model import Operand, ProcedureCode, Program
 LEAVE = "leave"
 """The label at which the function ends: the game waits, is over, halted or stopped."""
 
-DISPATCH = "dispatch"
-"""The label that goes on with the block whose number is in `Code.target`."""
+STOP = "stop"
+"""The label at which the game stops; what went wrong comes with whoever goes there."""
+
+UNKNOWN = "unknown"
+"""The label for a block that no state can name."""
+
+_ROUND_BITS = ROUNDS.bit_length() - 1
+"""Lower bits of `Code.left` that count the rounds of a loop: so many of them are a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,31 +34,49 @@ class Shape:
     with_policy: bool
 
 
+Question = tuple[str, int, Value]
+"""What was asked of a board: the routine, the board's number, the instance."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A block of the running tree that is still to be written, and what is known there."""
+
+    label: str
+    block: int
+    known: dict[int, Value]
+    truths: dict[int, Condition]
+    asked: dict[Question, Value]
+
+
 @dataclass(slots=True)
 class Code:
     """The text so far, and the place it has come to: a block inside the tree of a head.
 
-    `known` and `truths` are what registers hold since the block began.
+    `quiet` is the procedure whose function it is, None for the one function of all others. `known`
+    and `truths` are what registers hold since the head began, `asked` the answers about boards
+    since something moved.
     """
 
     program: Program
     shape: Shape
-    heads: frozenset[int]
-    owners: dict[int, ProcedureCode]
+    course: Course
     writer: Writer
+    quiet: ProcedureCode | None = None
     registers: dict[tuple[int, int], Variable] = field(
         default_factory=dict[tuple[int, int], Variable]
     )
     known: dict[int, Value] = field(default_factory=dict[int, Value])
     truths: dict[int, Condition] = field(default_factory=dict[int, Condition])
+    asked: dict[Question, Value] = field(default_factory=dict[Question, Value])
+    waiting: list[_Waiting] = field(default_factory=list[_Waiting])
+    wanted: list[int] = field(default_factory=list[int])
+    stops: list[tuple[Value, Value, str]] = field(default_factory=list[tuple[Value, Value, str]])
     head: int = 0
     block: int = 0
     index: int = 0
-    looping: bool = False
     left: Variable = Variable("%left")
-    rounds: Variable = Variable("%rounds")
     frame: Variable = Variable("%frame")
-    target: Variable = Variable("%target")
 
     def read(self, operand: Operand) -> Value:
         """The value of an operand."""
@@ -71,7 +97,8 @@ class Code:
         assert not isinstance(to, int)
         self.known[to.number] = value
         self.truths.pop(to.number, None)
-        self.writer.put(self._register(to.number), value)
+        if to.number in self.course.crossing(self.head):
+            self.writer.put(self._register(to.number), value)
 
     def define_truth(self, to: Operand, truth: Condition) -> None:
         """The register gets 1 or 0."""
@@ -79,62 +106,107 @@ class Code:
         self.define(to, self.writer.number(truth))
         self.truths[to.number] = truth
 
-    def begin(self, block: int) -> None:
-        """The lines that follow are those of a block of the running tree."""
-        self.block = block
-        self.known.clear()
-        self.truths.clear()
-        self.writer.label(inner_label(self.head, block))
+    def begin(self, head: int) -> None:
+        """The lines that follow are those of a head."""
+        self.head = self.block = head
+        self.index = 0
+        self.known, self.truths, self.asked = {}, {}, {}
+
+    def begin_waiting(self) -> bool:
+        """The lines that follow are those of a block that waits; False if none does."""
+        if not self.waiting:
+            return False
+        one = self.waiting.pop()
+        self.block = one.block
+        self.known, self.truths, self.asked = one.known, one.truths, one.asked
+        self.writer.label(one.label)
+        return True
 
     def stop_when(self, wrong: Condition, reason: Value, value: Value) -> None:
         """The game stops here where the condition holds."""
-        with self.writer.ending_when(wrong):
-            self.stop(reason, value)
+        place = self._stop_place(reason)
+        following = self.writer.new_label()
+        self.stops.append((place, value, self.writer.at))
+        self.writer.go_where(wrong, STOP, following)
+        self.writer.label(following)
 
     def stop(self, reason: Value, value: Value) -> None:
         """The game stops here."""
-        why = int(reason) if isinstance(reason, StopKind) else reason
-        self.writer.line(
-            f"call void @stop(ptr %S, i64 {why}, i64 {self.block}, i64 {self.index}, i64 {value})"
-        )
-        self.writer.go(LEAVE)
+        self.stops.append((self._stop_place(reason), value, self.writer.at))
+        self.writer.go(STOP)
 
     def go_on(self, block: int) -> None:
         """Goes on with a block of the program."""
-        if block == self.head:
-            self.looping = True
-            self.writer.go(round_label(block))
-        elif block in self.heads:
-            self.writer.go(head_label(block))
-        else:
-            self.writer.go(inner_label(self.head, block))
+        self.writer.go(self.way_to(block))
 
-    def dispatch(self, block: Value) -> None:
-        """Goes on with the block whose number is a value."""
-        self.writer.put(self.target, block)
-        self.writer.go(DISPATCH)
+    def way_to(self, block: int) -> str:
+        """The label at which a block of the program begins when it comes behind the running one."""
+        if block == self.head:
+            return round_label(block)
+        if block in self.course.heads:
+            return self.way_to_head(block)
+        label = self.writer.new_label()
+        now = (dict(self.known), dict(self.truths), dict(self.asked))
+        self.waiting.append(_Waiting(label, block, *now))
+        return label
+
+    def way_to_head(self, head: int) -> str:
+        """The label of a head, which will be written if it is not yet."""
+        self.wanted.append(head)
+        return head_label(head)
 
     def in_frame(self, offset: Value) -> Value:
         """The address at an offset in the running frame."""
-        return self.writer.add(self.writer.get(self.frame), offset)
+        return self.writer.add(self.base, offset)
 
     def enter_frame(self, base: Value) -> None:
         """The frame at this address runs from here on."""
-        self.writer.put(self.frame, base)
+        if self.quiet is None:
+            self.writer.put(self.frame, base)
         self.writer.put_slot(FRAME, base)
 
+    def fill_budget(self) -> None:
+        """All steps of the budget are left, and all rounds of the first one."""
+        w = self.writer
+        full = w.calculate("shl", "%budget", _ROUND_BITS)
+        w.put(self.left, w.calculate("or", full, ROUNDS - 1))
+
+    def steps_taken(self) -> str:
+        """Steps taken since the budget was filled."""
+        left = self.writer.calculate("ashr", self.writer.get(self.left), _ROUND_BITS)
+        return self.writer.calculate("sub", "%budget", left)
+
     @property
-    def frame_size(self) -> int:
-        """How many slots the frame of the running block has."""
-        owner = self.owners.get(self.block)
-        return 0 if owner is None else owner.size
+    def owner(self) -> ProcedureCode:
+        """The procedure of the running block."""
+        return self.course.owners[self.block]
+
+    @property
+    def base(self) -> Value:
+        """The address of the running frame."""
+        known = self.course.base_of(self.owner)
+        if known is not None:
+            return known
+        return self.writer.get(self.frame) if self.quiet is None else self.frame.name
+
+    def _stop_place(self, reason: Value) -> Value:
+        """Where and why in one number."""
+        place = self.block << BLOCK_SHIFT | self.index << REASON_BITS
+        if isinstance(reason, StopKind | int):
+            return place | int(reason)
+        return self.writer.calculate("or", reason, place)
 
     def _register(self, number: int) -> Variable:
-        owner = self.owners.get(self.block)
-        key = (-1 if owner is None else owner.number, number)
+        key = (self.owner.number, number)
         if key not in self.registers:
             self.registers[key] = self.writer.declare_zero()
         return self.registers[key]
+
+
+REASON_BITS = 8
+INDEX_BITS = 24
+BLOCK_SHIFT = REASON_BITS + INDEX_BITS
+"""Where a game stops is one number: the block, the instruction's index in it, and the reason."""
 
 
 def head_label(block: int) -> str:
@@ -147,6 +219,6 @@ def round_label(block: int) -> str:
     return f"r{block}"
 
 
-def inner_label(head: int, block: int) -> str:
-    """A block inside the tree of a head, itself included."""
-    return f"b{head}_{block}"
+def inner_label(block: int) -> str:
+    """Behind the count of steps of a head."""
+    return f"b{block}"

@@ -1,79 +1,113 @@
 """Questions about the box round the pieces of a board, as functions of LLVM; see `engine/boards`.
 
-Each answers one of the four edges of an instance, or -1 where the instance or the edge does not
-exist.
+Each answers the four edges of an instance in one number, or -1 where the instance does not exist:
+whoever asks for one edge mostly asks for the others too.
 """
 
-from rulewright.native.writer import Condition, Value, Writer
+from rulewright.native.writer import Value, Writer
 from rulewright.program.model import BoardLayout, Layout
+
+EDGES = 4
+EDGE_BITS = 15
+"""So many bits of the answer hold the first edge, the next ones the second, and so on."""
 
 _Four = tuple[Value, Value, Value, Value]
 
+_FIRST_LINE = "i64 %first, i64 %lines, i64 %step, i64 %cells, i64 %stride"
+
 
 def edge_routines(layout: Layout) -> str:
-    """The text of `box_edgeN` and `frame_edgeN` for each board N."""
-    return "\n".join(
-        _routine(layout, board, name)
-        for board in layout.boards
-        for name in ("box_edge", "frame_edge")
-    )
+    """The text of `box_edgeN` and `frame_edgeN` for each board N that floats, and what they call.
+
+    The edges of other boards never change.
+    """
+    floating = [it for it in layout.boards if it.floating]
+    boxes = (_routine(layout, board, name) for board in floating for name in _NAMES)
+    return "\n".join((_first_line(), *boxes) if floating else ())
+
+
+def fixed_edges(board: BoardLayout) -> int:
+    """The answer for each instance of a board that does not float."""
+    assert not board.floating
+    numbers = (0, board.height, 0, board.width)
+    return sum(number << (at * EDGE_BITS) for at, number in enumerate(numbers))
+
+
+_NAMES = ("box_edge", "frame_edge")
 
 
 def _routine(layout: Layout, board: BoardLayout, name: str) -> str:
-    head = f"internal i64 @{name}{board.number}(ptr noalias %S, i64 %instance, i64 %edge)"
+    assert max(board.height, board.width) < 1 << EDGE_BITS
+    head = f"internal i64 @{name}{board.number}(ptr noalias %S, i64 %instance)"
     w = Writer(f"{head} readonly nounwind noinline")
-    exists = w.is_inside("%instance", 0, board.instances)
-    with w.ending_when(w.negate(w.combine("and", exists, w.is_inside("%edge", 0, 4)))):
+    with w.ending_when(w.negate(w.is_inside("%instance", 0, board.instances))):
         w.leave_with(-1)
-    if not board.floating:
-        w.leave_with(_one_of(w, (0, board.height, 0, board.width)))
-        return w.text()
-    box = _box(w, layout, board)
-    empty = w.compare("slt", box[1], 0)
-    if name == "box_edge":
-        top, bottom, left, right = box
-        _leave(w, empty, (0, 0, 0, 0), (top, w.add(bottom, 1), left, w.add(right, 1)))
-    else:
-        row, column = board.height // 2, board.width // 2
-        _leave(w, empty, (row, row + 1, column, column + 1), _frame(w, board, box))
+    stride = 1 + layout.locations[board.first_location].room
+    row = board.width * stride
+    start = layout.locations[board.first_location].base
+    first = w.add(w.calculate("mul", "%instance", board.height * row), start)
+    last_row, last_column = (board.height - 1) * row, (board.width - 1) * stride
+    top = _ask(w, first, (board.height, row, board.width, stride))
+    with w.ending_when(w.compare("eq", top, board.height)):
+        middle, side = board.height // 2, board.width // 2
+        empty = (0, 0, 0, 0) if name == "box_edge" else (middle, middle + 1, side, side + 1)
+        w.leave_with(_packed(w, empty))
+    below = _ask(w, w.add(first, last_row), (board.height, -row, board.width, stride))
+    left = _ask(w, first, (board.width, stride, board.height, row))
+    beside = _ask(w, w.add(first, last_column), (board.width, -stride, board.height, row))
+    bottom, right = (
+        w.calculate("sub", end, lines)
+        for end, lines in ((board.height, below), (board.width, beside))
+    )
+    box = (top, bottom, left, right)
+    w.leave_with(_packed(w, box if name == "box_edge" else _frame(w, board, box)))
     return w.text()
 
 
-def _leave(w: Writer, empty: Condition, without: _Four, edges: _Four) -> None:
-    """Ends with the edge that is asked for; the first four are those of an empty board."""
-    w.leave_with(w.select(empty, _one_of(w, without), _one_of(w, edges)))
-
-
-def _one_of(w: Writer, edges: _Four) -> Value:
-    chosen: Value = edges[3]
-    for number in (2, 1, 0):
-        chosen = w.select(w.compare("eq", "%edge", number), edges[number], chosen)
-    return chosen
+def _ask(w: Writer, first: Value, lines: tuple[int, int, int, int]) -> Value:
+    arguments = ", ".join(f"i64 {it}" for it in (first, *lines))
+    return w.named(f"call i64 @first_line(ptr %S, {arguments})")
 
 
 def _frame(w: Writer, board: BoardLayout, box: _Four) -> _Four:
+    """The edges of the frame, from those of the box."""
     top, bottom, left, right = box
     return (
-        w.extreme("smax", w.add(bottom, 1 - board.rows), 0),
+        w.extreme("smax", w.add(bottom, -board.rows), 0),
         w.extreme("smin", w.add(top, board.rows), board.height),
-        w.extreme("smax", w.add(right, 1 - board.columns), 0),
+        w.extreme("smax", w.add(right, -board.columns), 0),
         w.extreme("smin", w.add(left, board.columns), board.width),
     )
 
 
-def _box(w: Writer, layout: Layout, board: BoardLayout) -> _Four:
-    """First and last row, first and last column with a piece; the last row is -1 without any."""
-    cells = board.height * board.width
-    first = layout.locations[board.first_location]
-    stride = 1 + first.room
-    start = w.add(w.calculate("mul", "%instance", cells * stride), first.base)
-    top, bottom = w.variable(board.height), w.variable(-1)
-    left, right = w.variable(board.width), w.variable(-1)
-    with w.counting(0, board.height) as row, w.counting(0, board.width) as column:
-        cell = w.add(w.calculate("mul", row, board.width), column)
-        filled = w.is_true(w.slot(w.add(start, w.calculate("mul", cell, stride))))
-        for lowest, line, none in ((top, row, board.height), (left, column, board.width)):
-            w.put(lowest, w.extreme("smin", w.get(lowest), w.select(filled, line, none)))
-        for highest, line in ((bottom, row), (right, column)):
-            w.put(highest, w.extreme("smax", w.get(highest), w.select(filled, line, -1)))
-    return (w.get(top), w.get(bottom), w.get(left), w.get(right))
+def _packed(w: Writer, edges: _Four) -> Value:
+    packed: Value = 0
+    for at, edge in enumerate(edges):
+        if isinstance(edge, int) and isinstance(packed, int):
+            packed |= edge << (at * EDGE_BITS)
+        else:
+            shifted = w.calculate("shl", edge, at * EDGE_BITS)
+            packed = w.calculate("or", packed, shifted)
+    return packed
+
+
+def _first_line() -> str:
+    """The number of the first line of cells on which a piece lies; how many there are if on none.
+
+    `first` is the address of the first cell's count; a line is `step` slots from the one before, a
+    cell `stride` slots.
+    """
+    w = Writer(
+        f"internal i64 @first_line(ptr noalias %S, {_FIRST_LINE}) readonly nounwind noinline"
+    )
+    start = w.variable("%first")
+    with w.counting(0, "%lines") as line:
+        at = w.variable(w.get(start))
+        with w.counting(0, "%cells"):
+            here = w.get(at)
+            with w.ending_when(w.is_true(w.slot(here))):
+                w.leave_with(line)
+            w.put(at, w.add(here, "%stride"))
+        w.put(start, w.add(w.get(start), "%step"))
+    w.leave_with("%lines")
+    return w.text()

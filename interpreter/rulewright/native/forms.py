@@ -14,6 +14,7 @@ from rulewright.engine.chance import mix
 from rulewright.engine.machine import ignore
 from rulewright.engine.places import State
 from rulewright.engine.playout import Played, played_so_far
+from rulewright.native.code import Shape
 from rulewright.native.machine_code import MachineCode, assemble
 from rulewright.native.playing import (
     A_GAME_STOPPED,
@@ -61,24 +62,29 @@ class Form:
     code: MachineCode
 
 
-def step_form(program: Program, budget: int) -> Form:
-    """The form that stops at each decision. Raises NoMachineCodeError, like the two others."""
-    return _form(program, budget, with_events=False, with_policy=False)
+def step_form(program: Program, budget: int, *, thorough: bool = False) -> Form:
+    """The form that stops at each decision. Raises NoMachineCodeError, like the two others.
+
+    `thorough` is explained at `machine_code.assemble`.
+    """
+    shape = shape_for(program, with_events=False, with_policy=False)
+    return _form(program, budget, shape, thorough=thorough)
 
 
-def playout_form(program: Program, budget: int) -> Form:
+def playout_form(program: Program, budget: int, *, thorough: bool = False) -> Form:
     """The form in which the random policy answers where a decision is asked."""
-    return _form(program, budget, with_events=False, with_policy=True)
+    shape = shape_for(program, with_events=False, with_policy=True)
+    return _form(program, budget, shape, thorough=thorough)
 
 
 def debug_form(program: Program, budget: int) -> Form:
     """The form that records events and keeps what seats know."""
-    return _form(program, budget, with_events=True, with_policy=False)
+    shape = shape_for(program, with_events=True, with_policy=False)
+    return _form(program, budget, shape, thorough=False)
 
 
-def _form(program: Program, budget: int, *, with_events: bool, with_policy: bool) -> Form:
-    shape = shape_for(program, with_events=with_events, with_policy=with_policy)
-    return Form(program, budget, assemble(translate(program, shape)))
+def _form(program: Program, budget: int, shape: Shape, *, thorough: bool) -> Form:
+    return Form(program, budget, assemble(translate(program, shape), thorough=thorough))
 
 
 @dataclass(frozen=True, slots=True)

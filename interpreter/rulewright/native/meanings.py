@@ -3,11 +3,12 @@
 from rulewright.engine.calculations import Operands
 from rulewright.engine.chance import increment
 from rulewright.native.calculations import CALCULATIONS, Meaning, checked_index
-from rulewright.native.code import LEAVE, Code, head_label
+from rulewright.native.code import LEAVE, UNKNOWN, Code
+from rulewright.native.edges import EDGE_BITS, EDGES, fixed_edges
 from rulewright.native.writer import Value, signed
 from rulewright.program import layout as head
 from rulewright.program.instructions import StopKind
-from rulewright.program.model import Operand
+from rulewright.program.model import BoardLayout, Operand, ProcedureCode
 
 
 def _base(code: Code, location: Operand) -> Value:
@@ -54,6 +55,7 @@ def _shuffle(code: Code, operands: Operands) -> None:
 def _act(code: Code, call: str, reported: Value) -> None:
     """A routine changes the state, or answers why it cannot; `reported` is the value recorded."""
     why = code.writer.named(f"call i64 {call}")
+    code.asked.clear()
     code.stop_when(code.writer.is_true(why), why, reported)
 
 
@@ -78,13 +80,34 @@ def _ask_board(routine: str) -> Meaning:
 
     def write(code: Code, operands: Operands) -> None:
         to, board, instance, edge = operands
-        asked, at = code.read(instance), code.read(edge)
-        arguments = f"ptr %S, i64 {asked}, i64 {at}"
-        found = code.writer.named(f"call i64 @{routine}{board}({arguments})")
-        code.stop_when(code.writer.compare("slt", found, 0), StopKind.INDEX, at)
-        code.define(to, found)
+        assert isinstance(board, int)
+        w, at = code.writer, code.read(edge)
+        edges = _edges(code, routine, code.program.layout.boards[board], instance)
+        code.stop_when(w.compare("slt", edges, 0), StopKind.INDEX, at)
+        if not isinstance(at, int):
+            code.stop_when(w.negate(w.is_inside(at, 0, EDGES)), StopKind.INDEX, at)
+        elif not 0 <= at < EDGES:
+            code.stop_when(w.compare("eq", at, at), StopKind.INDEX, at)
+        shift = w.calculate("mul", at, EDGE_BITS)
+        shifted = w.calculate("lshr", edges, shift)
+        code.define(to, w.calculate("and", shifted, (1 << EDGE_BITS) - 1))
 
     return write
+
+
+def _edges(code: Code, routine: str, board: BoardLayout, instance: Operand) -> Value:
+    """The edges of a board's instance, asked for once as long as nothing moves."""
+    asked = code.read(instance)
+    key = (routine, board.number, asked)
+    if key not in code.asked:
+        w = code.writer
+        if board.floating:
+            answer = w.named(f"call i64 @{routine}{board.number}(ptr %S, i64 {asked})")
+        else:
+            exists = w.is_inside(asked, 0, board.instances)
+            answer = w.select(exists, fixed_edges(board), -1)
+        code.asked[key] = answer
+    return code.asked[key]
 
 
 def _option(code: Code, operands: Operands) -> None:
@@ -137,12 +160,13 @@ def _event(code: Code, operands: Operands) -> None:
 def _argument(code: Code, operands: Operands) -> None:
     number, value = operands
     assert isinstance(number, int)
-    w = code.writer
-    address = code.in_frame(code.frame_size + head.LINKS + number)
+    size, offset = code.program.layout.size, head.LINKS + number
+    address = code.in_frame(code.owner.size + offset)
     passed = code.read(value)
-    full = w.compare("sge", address, code.program.layout.size)
-    code.stop_when(full, StopKind.NO_ROOM, passed)
-    w.put_slot(address, passed)
+    if not code.course.has_room(code.owner, offset + 1, size):
+        full = code.writer.compare("sge", address, size)
+        code.stop_when(full, StopKind.NO_ROOM, passed)
+    code.writer.put_slot(address, passed)
 
 
 def _result(code: Code, operands: Operands) -> None:
@@ -164,34 +188,54 @@ def _branch(code: Code, operands: Operands) -> None:
     condition, yes, no = operands
     assert isinstance(yes, int)
     assert isinstance(no, int)
-    with code.writer.ending_when(code.truth(condition)):
-        code.go_on(yes)
-    code.go_on(no)
+    truth = code.truth(condition)
+    code.writer.go_where(truth, code.way_to(yes), code.way_to(no))
 
 
 def _call(code: Code, operands: Operands) -> None:
     number, following = operands
     assert isinstance(number, int)
     assert isinstance(following, int)
-    w = code.writer
-    procedure = code.program.procedures[number]
-    caller = w.get(code.frame)
-    base = w.add(caller, code.frame_size)
-    room = code.program.layout.size - procedure.size
-    code.stop_when(w.compare("sgt", base, room), StopKind.NO_ROOM, number)
+    w, size = code.writer, code.program.layout.size
+    called, caller = code.program.procedures[number], code.owner
+    before = code.base
+    base = w.add(before, caller.size)
+    if not code.course.has_room(caller, called.size, size):
+        code.stop_when(w.compare("sgt", base, size - called.size), StopKind.NO_ROOM, number)
     w.put_slot(base, following)
-    w.put_slot(w.add(base, 1), caller)
-    code.enter_frame(base)
-    code.go_on(procedure.first)
+    w.put_slot(w.add(base, 1), before)
+    if number in code.course.quiet:
+        _call_quiet(code, called, base, following)
+    else:
+        code.enter_frame(base)
+        code.go_on(called.first)
+
+
+def _call_quiet(code: Code, called: ProcedureCode, base: Value, following: int) -> None:
+    w = code.writer
+    w.put_slot(head.FRAME, base)
+    arguments = f"ptr %S, i64 %budget, i64 {w.get(code.left)}"
+    if code.course.base_of(called) is None:
+        arguments += f", i64 {base}"
+    if code.shape.with_events:
+        arguments += ", ptr %record"
+    left = w.named(f"call i64 @procedure{called.number}({arguments})")
+    with w.ending_when(w.compare("slt", left, 0)):
+        w.go(LEAVE)
+    w.put(code.left, left)
+    w.go(code.way_to_head(following))
 
 
 def _return(code: Code, operands: Operands) -> None:
-    w = code.writer
-    base = w.get(code.frame)
-    following = w.slot(base)
+    w, base = code.writer, code.base
+    following = w.slot(base) if code.quiet is None else None
     code.enter_frame(w.slot(w.add(base, 1)))
-    w.clear(base, code.frame_size)
-    code.dispatch(following)
+    w.clear(base, code.owner.size)
+    if following is None:
+        w.leave_with(w.get(code.left))
+    else:
+        ways = code.course.returns[code.owner.number]
+        w.switch(following, [(it, code.way_to_head(it)) for it in ways], UNKNOWN)
 
 
 def _decide(code: Code, operands: Operands) -> None:
@@ -215,11 +259,11 @@ def _decide(code: Code, operands: Operands) -> None:
         _end(code, head.DECIDING)
         return
     w.put_slot(head.STATUS, head.DECIDING)
-    used = w.calculate("sub", "%budget", w.get(code.left))
-    w.put(code.left, "%budget")
+    used = code.steps_taken()
+    code.fill_budget()
     with w.ending_when(w.compare("eq", w.named(f"call i64 @go_on(ptr %S, ptr %C, i64 {used})"), 0)):
         w.go(LEAVE)
-    w.go(head_label(following))
+    w.go(code.way_to_head(following))
 
 
 def _stop(code: Code, operands: Operands) -> None:

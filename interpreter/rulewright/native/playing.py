@@ -6,6 +6,7 @@ The context is an array of 64-bit numbers beside the state; its entries are name
 
 from rulewright.engine.chance import MULTIPLIER, increment, policy_name, salt
 from rulewright.engine.machine import MOST_DECISIONS, start_state
+from rulewright.native.code import BLOCK_SHIFT
 from rulewright.native.routines import put_wide
 from rulewright.native.writer import Condition, Value, Writer, constant_table, narrow_table, signed
 from rulewright.program import layout as head
@@ -103,8 +104,9 @@ def _choose(program: Program) -> str:
     w = Writer("internal i64 @choose(ptr noalias %S, ptr noalias %C) alwaysinline")
     decisions = w.entry("%C", DECISIONS)
     with w.ending_when(w.compare("eq", decisions, MOST_DECISIONS)):
-        resume, why = w.slot(head.RESUME), StopKind.TOO_LONG.value
-        w.line(f"call void @stop(ptr %S, i64 {why}, i64 {resume}, i64 0, i64 {MOST_DECISIONS})")
+        block = w.calculate("shl", w.slot(head.RESUME), BLOCK_SHIFT)
+        place = w.calculate("or", block, StopKind.TOO_LONG.value)
+        w.line(f"call void @stop(ptr %S, i64 {place}, i64 {MOST_DECISIONS})")
         w.leave_with(0)
     w.put_entry("%C", DECISIONS, w.add(decisions, 1))
     seat, count = w.slot(head.SEAT), w.slot(head.OPTION_COUNT)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from rulewright.engine.chance import MULTIPLIER
 from rulewright.engine.places import looking_seats
 from rulewright.game.model import Order
+from rulewright.native.code import INDEX_BITS, REASON_BITS
 from rulewright.native.writer import Value, Writer, constant_table
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import (
@@ -52,15 +53,15 @@ def _tables(layout: Layout) -> str:
 
 
 def _stop(layout: Layout) -> str:
-    """Stops the game with its record."""
-    head = f"internal void @stop({_STATE}, i64 %reason, i64 %block, i64 %index, i64 %value)"
-    w = Writer(f"{head} noinline cold")
+    """Stops the game with its record; the place holds block, index and reason, see `code.py`."""
+    w = Writer(f"internal void @stop({_STATE}, i64 %place, i64 %value) noinline cold")
     value = w.extreme("smin", w.extreme("smax", "%value", -_LARGEST_SLOT - 1), _LARGEST_SLOT)
+    inside = w.calculate("lshr", "%place", REASON_BITS)
     for slot, stored in (
         (STATUS, STOPPED),
-        (STOP_REASON, "%reason"),
-        (STOP_BLOCK, "%block"),
-        (STOP_INDEX, "%index"),
+        (STOP_REASON, w.calculate("and", "%place", (1 << REASON_BITS) - 1)),
+        (STOP_BLOCK, w.calculate("lshr", inside, INDEX_BITS)),
+        (STOP_INDEX, w.calculate("and", inside, (1 << INDEX_BITS) - 1)),
         (STOP_VALUE, value),
     ):
         w.put_slot(slot, stored)

@@ -1,36 +1,37 @@
 """A program as one text in LLVM's language.
 
 The function `run` goes on from the resume point of a state, as `engine.machine.run` does: block
-by block, with steps counted where a head is entered. `playing.py` adds what plays whole games.
+by block, with steps counted where a head is entered. A procedure that never waits is a function of
+its own, for what LLVM does with a function takes longer than its length says. `playing.py` adds
+what plays whole games.
 """
 
-from rulewright.engine.blocks import ROUNDS, find_heads
-from rulewright.engine.frames import owners
-from rulewright.engine.writer import block_targets, resume_blocks
+from rulewright.engine.blocks import ROUNDS
+from rulewright.engine.writer import block_targets
 from rulewright.native.code import (
-    DISPATCH,
     LEAVE,
+    STOP,
+    UNKNOWN,
     Code,
     Shape,
     head_label,
     inner_label,
     round_label,
 )
+from rulewright.native.course import Course, find_course
 from rulewright.native.edges import edge_routines
 from rulewright.native.meanings import MEANINGS
 from rulewright.native.playing import RECORD, SPARE, playing_routines
 from rulewright.native.routines import all_routines
-from rulewright.native.writer import Writer, constant_table
+from rulewright.native.writer import Variable, Writer, constant_table
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FRAME, RESUME
 from rulewright.program.model import Program
 
-_FIRST_BLOCK = 0
-"""What the state of a game that is over names."""
-
 
 def translate(program: Program, shape: Shape) -> str:
     """The text of a program: `run`, `begin`, `take` and `play`."""
+    course = find_course(program)
     tables = (constant_table(f"@table{it}", one.entries) for it, one in enumerate(program.tables))
     return "\n".join(
         (
@@ -38,7 +39,8 @@ def translate(program: Program, shape: Shape) -> str:
             all_routines(program.layout),
             edge_routines(program.layout),
             playing_routines(program),
-            _run(program, shape),
+            *(_quiet(program, shape, course, it) for it in sorted(course.quiet)),
+            _run(program, shape, course),
         )
     )
 
@@ -50,90 +52,117 @@ def shape_for(program: Program, *, with_events: bool, with_policy: bool) -> Shap
     return Shape(with_events, with_events or "order_pieces" in names, with_policy)
 
 
-def _run(program: Program, shape: Shape) -> str:
+def _run(program: Program, shape: Shape, course: Course) -> str:
+    """What goes on from the resume point to the next decision; 1 for one that does not exist."""
     w = Writer("i64 @run(ptr noalias %S, ptr noalias %C, i64 %budget)")
-    code = Code(program, shape, find_heads(program), owners(program), w)
-    for variable in (code.left, code.rounds, code.frame, code.target):
-        w.declare(variable.name)
-    w.put(code.left, "%budget")
+    code = Code(program, shape, course, w)
+    w.declare(code.left.name)
+    w.declare(code.frame.name)
+    code.fill_budget()
     w.put(code.frame, w.slot(FRAME))
     if shape.with_events:
         recorder = w.entry("%C", RECORD)
         w.line(f"%record = inttoptr i64 {recorder} to ptr")
-    code.dispatch(w.slot(RESUME))
-    for head in sorted(code.heads):
-        _write_head(code, head)
-    _write_dispatch(code)
+    w.switch(w.slot(RESUME), [(it, code.way_to_head(it)) for it in course.resumable], UNKNOWN)
+    _write_heads(code)
+    _write_stop(code)
     w.label(LEAVE)
-    spent = w.calculate("sub", "%budget", w.get(code.left))
+    spent = code.steps_taken()
     w.put_entry("%C", SPARE, w.calculate("sub", w.entry("%C", SPARE), spent))
     w.leave_with(0)
+    w.label(UNKNOWN)
+    w.leave_with(1)
     return w.text()
 
 
+def _quiet(program: Program, shape: Shape, course: Course, number: int) -> str:
+    """A procedure that never waits: gives the steps left behind it, or -1 where the game stopped.
+
+    Its frame is there already, with its arguments, and is gone afterwards.
+    """
+    procedure = program.procedures[number]
+    parameters = "ptr noalias %S, i64 %budget, i64 %steps"
+    if course.base_of(procedure) is None:
+        parameters += ", i64 %frame"
+    if shape.with_events:
+        parameters += ", ptr %record"
+    w = Writer(f"internal i64 @procedure{number}({parameters}) noinline")
+    code = Code(program, shape, course, w, procedure, left=Variable("%left"))
+    w.declare(code.left.name)
+    w.put(code.left, "%steps")
+    w.go(code.way_to_head(procedure.first))
+    _write_heads(code)
+    _write_stop(code)
+    w.label(LEAVE)
+    w.leave_with(-1)
+    return w.text()
+
+
+def _write_heads(code: Code) -> None:
+    """Every head that something leads to."""
+    written = set[int]()
+    while code.wanted:
+        head = code.wanted.pop()
+        if head not in written:
+            written.add(head)
+            _write_head(code, head)
+
+
 def _write_head(code: Code, head: int) -> None:
-    """A head, where steps are counted, and the blocks that only it leads to."""
+    """A head, where a step is counted, and the blocks that only it leads to."""
     w = code.writer
-    code.head, code.block, code.index, code.looping = head, head, 0, False
+    looping = _goes_on_with_itself(code, head)
+    code.begin(head)
     w.label(head_label(head))
-    _count_step(code)
-    w.go(inner_label(head, head))
-    waiting, written = [head], set[int]()
+    left: str = w.get(code.left)
+    if looping:
+        left = w.calculate("or", left, ROUNDS - 1)
+    _count(code, left, ROUNDS)
+    w.go(inner_label(head))
+    w.label(inner_label(head))
+    _write_block(code)
+    while code.begin_waiting():
+        _write_block(code)
+    if looping:
+        code.begin(head)
+        w.label(round_label(head))
+        _count(code, w.get(code.left), 1)
+        w.go(inner_label(head))
+
+
+def _goes_on_with_itself(code: Code, head: int) -> bool:
+    """Whether the head is a loop in itself. What counts its steps stands inside that loop: with a
+    loop around it, LLVM takes twice as long."""
+    waiting = [head]
     while waiting:
-        block = waiting.pop()
-        if block not in written:
-            written.add(block)
-            _write_block(code, block)
-            targets = block_targets(code.program.blocks[block])
-            waiting.extend(it for it in targets if it not in code.heads)
-    if code.looping:
-        _write_round(code)
+        targets = block_targets(code.program.blocks[waiting.pop()])
+        if head in targets:
+            return True
+        waiting.extend(it for it in targets if it not in code.course.heads)
+    return False
 
 
-def _write_round(code: Code) -> None:
-    """Where a head goes on with itself. What counts steps stands inside the loop: with a loop
-    around it, LLVM takes twice as long."""
+def _count(code: Code, left: str, rounds: int) -> None:
+    """Takes rounds off those left; the game stops where there are none."""
     w = code.writer
-    code.block, code.index = code.head, 0
-    w.label(round_label(code.head))
-    rounds = w.add(w.get(code.rounds), -1)
-    w.put(code.rounds, rounds)
-    with w.when(w.compare("eq", rounds, 0)):
-        _count_step(code)
-    w.go(inner_label(code.head, code.head))
+    rest = w.calculate("sub", left, rounds)
+    code.stop_when(w.compare("slt", rest, 0), StopKind.BUDGET, "%budget")
+    w.put(code.left, rest)
 
 
-def _count_step(code: Code) -> None:
-    w = code.writer
-    left = w.get(code.left)
-    code.stop_when(w.compare("eq", left, 0), StopKind.BUDGET, "%budget")
-    w.put(code.left, w.add(left, -1))
-    w.put(code.rounds, ROUNDS)
-
-
-def _write_block(code: Code, block: int) -> None:
-    code.begin(block)
-    for index, instruction in enumerate(code.program.blocks[block].instructions):
+def _write_block(code: Code) -> None:
+    for index, instruction in enumerate(code.program.blocks[code.block].instructions):
         code.index = index
         MEANINGS[instruction.name](code, instruction.operands)
 
 
-def _write_dispatch(code: Code) -> None:
-    """Goes on with the block that a number names; one that cannot be named so gives 1."""
+def _write_stop(code: Code) -> None:
+    """Where all ways come together on which the game stops: one call, and few lines for each."""
+    if not code.stops:
+        return
     w = code.writer
-    w.label(DISPATCH)
-    ways = " ".join(f"i64 {it}, label %{head_label(it)}" for it in sorted(_resumable(code.program)))
-    w.line(f"switch i64 {w.get(code.target)}, label %unknown [{ways}]")
-    w.label("unknown")
-    w.leave_with(1)
-
-
-def _resumable(program: Program) -> set[int]:
-    """The blocks that a state or a frame can name: registers hold nothing there. Only these are
-    dispatched, since each register that might live at a dispatch is one more for LLVM to carry."""
-    return {
-        _FIRST_BLOCK,
-        *(it.block for it in program.entries),
-        *(it.domain for it in program.sites if it.domain >= 0),
-        *(it for block in program.blocks for it in resume_blocks(block)),
-    }
+    w.label(STOP)
+    place = w.named(w.joined((place, at) for place, _, at in code.stops))
+    value = w.named(w.joined((value, at) for _, value, at in code.stops))
+    w.line(f"call void @stop(ptr %S, i64 {place}, i64 {value})")
+    w.go(LEAVE)

@@ -4,7 +4,7 @@ All values are signed 64-bit numbers, whole numbers known beforehand among them;
 LLVM's truths of one bit. Slots of the state are 32 bits wide and are widened when they are read.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -31,12 +31,14 @@ class Variable:
 
 @dataclass(slots=True)
 class Writer:
-    """The lines of one function; each method writes where the last one ended."""
+    """The lines of one function; each method writes where the last one ended, which is behind the
+    label `at`."""
 
     head: str
     body: list[str] = field(default_factory=list[str])
     variables: list[str] = field(default_factory=list[str])
     names: int = 0
+    at: str = "begin"
 
     def text(self) -> str:
         """The whole function."""
@@ -167,6 +169,7 @@ class Writer:
 
     def label(self, name: str) -> None:
         """The lines that follow stand at this place. The lines before have ended."""
+        self.at = name
         self.body.append(f"{name}:")
 
     def go(self, label: str) -> None:
@@ -176,6 +179,16 @@ class Writer:
     def go_where(self, condition: Condition, yes: str, no: str) -> None:
         """Goes on at one of two labels."""
         self.line(f"br i1 {condition.name}, label %{yes}, label %{no}")
+
+    def switch(self, value: Value, ways: Iterable[tuple[int, str]], otherwise: str) -> None:
+        """Goes on at the label that stands with a number."""
+        cases = " ".join(f"i64 {number}, label %{label}" for number, label in ways)
+        self.line(f"switch i64 {value}, label %{otherwise} [{cases}]")
+
+    def joined(self, ways: Iterable[tuple[Value, str]]) -> str:
+        """The text of the value that comes with whoever came here: each with the label behind
+        which that was. Stands in front of all other lines of a place."""
+        return "phi i64 " + ", ".join(f"[{value}, %{label}]" for value, label in ways)
 
     @contextmanager
     def when(self, condition: Condition) -> Generator[None]:
