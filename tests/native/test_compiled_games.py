@@ -1,11 +1,12 @@
 """Random games as machine code are in the same state as interpreted ones at every decision."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+import rulewright
 from random_games import KADO, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
 from rulewright.engine import machine as interpreted
 from rulewright.engine.chance import game_seed, policy_stream
@@ -42,9 +43,14 @@ def steps(trial: Trial) -> Form:
     return step_form(compiled.program, compiled.machine.budget)
 
 
+def draws_of(compiled: Compiled, seed: int) -> list[Callable[[int], int]]:
+    """What answers for each seat, and behind them, which is at -1, for chance."""
+    return [policy_stream(seed, seat).draw for seat in range(compiled.players + 1)]
+
+
 def compiled_states(compiled: Compiled, form: Form, seed: int) -> Iterator[State]:
     """The state at each decision of the same random game, as machine code."""
-    draws = [policy_stream(seed, seat).draw for seat in range(compiled.players)]
+    draws = draws_of(compiled, seed)
     state = forms.start(form, seed)
     yield state[:]
     while state[STATUS] == DECIDING:
@@ -53,13 +59,12 @@ def compiled_states(compiled: Compiled, form: Form, seed: int) -> Iterator[State
         yield state[:]
 
 
-def agree(trial: Trial, seeds: range) -> None:
-    compiled = compiled_for(trial)
+def agree(compiled: Compiled, form: Form, seeds: range) -> None:
     machine = compiled.machine
     for seed in seeds:
-        draws = [policy_stream(seed, seat).draw for seat in range(compiled.players)]
+        draws = draws_of(compiled, seed)
         state = interpreted.start(machine, seed, machine.fast)
-        for there in compiled_states(compiled, steps(trial), seed):
+        for there in compiled_states(compiled, form, seed):
             assert there == state
             if state[STATUS] == DECIDING:
                 options = options_of(compiled.layout, state)
@@ -69,13 +74,28 @@ def agree(trial: Trial, seeds: range) -> None:
 
 @pytest.mark.parametrize("trial", TRIALS, ids=str)
 def test_both_are_in_the_same_state_at_every_decision(trial: Trial) -> None:
-    agree(trial, range(GAMES))
+    agree(compiled_for(trial), steps(trial), range(GAMES))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("trial", TRIALS, ids=str)
 def test_many_games_are_in_the_same_state_at_every_decision(trial: Trial) -> None:
-    agree(trial, range(MANY_GAMES))
+    agree(compiled_for(trial), steps(trial), range(MANY_GAMES))
+
+
+@pytest.mark.parametrize("game", ["kuhn_poker", "picnic", SMUGGLERS])
+def test_both_ask_chance_alike_where_it_is_a_seat(game: str) -> None:
+    compiled = rulewright.load(game, chance="seat").compiled
+    agree(compiled, step_form(compiled.program, compiled.machine.budget), range(GAMES))
+
+
+def test_no_policy_plays_chance() -> None:
+    compiled = rulewright.load("kuhn_poker", chance="seat").compiled
+    program, budget = compiled.program, compiled.machine.budget
+    with pytest.raises(ValueError, match="nobody plays chance"):
+        playout_form(program, budget)
+    with pytest.raises(ValueError, match="nobody plays chance"):
+        next(play_games(step_form(program, budget), 1, range(1), lambda: True))
 
 
 @pytest.mark.parametrize("trial", [KADO[1], PICNIC], ids=str)
@@ -97,7 +117,7 @@ def test_the_form_with_events_tells_the_same_events_and_knows_the_same(trial: Tr
         assert (here, told) == (there, also)
 
 
-@pytest.mark.parametrize("trial", [KADO[0], KADO[3], PICNIC], ids=str)
+@pytest.mark.parametrize("trial", TRIALS, ids=str)
 def test_whole_games_end_alike_step_by_step_and_in_one_go(trial: Trial) -> None:
     compiled = compiled_for(trial)
     machine = compiled.machine
@@ -147,6 +167,17 @@ def test_endless_rules_stop_with_the_same_record(game: str, kind: StopKind) -> N
         assert stopped == expected
         assert [it.stopped and it.stopped.kind for it in stopped] == [kind, kind]
         assert not any(number for it in slices for number in it.sums)
+
+
+@pytest.mark.parametrize("trial", [KADO[2], PICNIC, Trial("connect_four", 2)], ids=str)
+def test_thorough_code_plays_the_same_games(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    machine = compiled.machine
+    expected = [play_randomly(machine, game_seed(5, number)) for number in range(GAMES)]
+    for make in (step_form, playout_form):
+        form = make(compiled.program, machine.budget, thorough=True)
+        played = play_games(form, 5, range(GAMES), lambda: True)
+        assert [it for some in played for it in some] == expected
 
 
 def test_a_small_budget_stops_games_in_the_same_state() -> None:

@@ -13,7 +13,7 @@ from rulewright.native import forms
 from rulewright.native.forms import Form, debug_form, step_form
 from rulewright.native.meanings import MEANINGS
 from rulewright.program.instructions import INSTRUCTIONS
-from rulewright.program.layout import RESUME, STATUS, STOPPED
+from rulewright.program.layout import ANSWER, RESUME, STATUS, STOPPED
 from rulewright.program.model import BoardLayout, ConstantTable, Program
 
 LOW, HIGH = -(1 << 31), (1 << 31) - 1
@@ -77,6 +77,30 @@ ASKED = (
 )
 """Instructions with one number that may be wrong, on a board and places with pieces."""
 
+SEATS = (-1, 0, 1, 2, 62, 63, 64, HIGH)
+"""Seats, some of which nobody sits in; -1 is chance."""
+
+COURSES = {
+    "load": f"load r2 {B}",
+    "store": f"store {RESULT} r0",
+    "frame_load": "frame_store 3 r0\nframe_load r2 3",
+    "frame_store": "frame_store 3 r0",
+    "option_count": "option r0\noption_count r2",
+    "drop_options": "option r0\ndrop_options\noption_count r2",
+    "answer": "answer r2",
+    "event": "event 0 r0 1",
+    "take_result": "result r0\ntake_result r2",
+    "jump": "jump behind",
+    "branch": "branch r0 behind end",
+    "call": "argument 0 r0\ncall 1 came_back",
+    "return": "argument 0 r0\ncall 2 came_back",
+    "decide": "decide 1 r0 r0 r0 r0 behind",
+    "stop": "stop 5",
+    "over": "frame_store 3 r0\nover",
+    "halt": "halt",
+}
+"""Instructions that no number can make go wrong, each in a course that it is a part of."""
+
 LAYOUT = make_layout(
     locations=(
         ("deck", 4, Order.PILE, Faces.NOBODY),
@@ -125,6 +149,12 @@ def calculators() -> dict[str, tuple[Program, Form]]:
 def test_every_instruction_has_a_meaning() -> None:
     assert list(MEANINGS) == [name for name in INSTRUCTIONS if name in MEANINGS]
     assert set(MEANINGS) == set(INSTRUCTIONS)
+
+
+def test_every_instruction_is_tried_at_its_edges() -> None:
+    asked = {line.split()[0] for line in ASKED}
+    elsewhere = {"both", "either", "order_pieces"}
+    assert {*CALCULATED, *asked, *COURSES, *elsewhere} == set(INSTRUCTIONS)
 
 
 @pytest.mark.parametrize("name", CALCULATED)
@@ -179,6 +209,58 @@ def test_a_number_at_an_edge_does_the_same(line: str) -> None:
             assert (value, there) == (value, here)
 
 
+@pytest.mark.parametrize("name", COURSES)
+def test_a_number_at_an_edge_takes_the_same_course(name: str) -> None:
+    program = assemble(
+        f"""
+        start:
+        set r2 7
+        load r0 {A}
+        {"option 3" if name == "decide" else "set r3 0"}
+        {COURSES[name]}
+        {"" if INSTRUCTIONS[name].ends_block else "jump behind"}
+        behind:
+        store {RESULT} r2
+        halt
+        end:
+        store {RESULT} 1
+        halt
+        came_back:
+        take_result r2
+        store {RESULT} r2
+        halt
+        waiting:
+        frame_load r0 2
+        option r0
+        decide 0 0 0 1 1 waiting_more
+        waiting_more:
+        return
+        quiet:
+        frame_load r0 2
+        result r0
+        return
+        """,
+        procedures=(("waiting", 3), ("quiet", 3)),
+        layout=LAYOUT,
+    )
+    assert name in {it.name for block in program.blocks for it in block.instructions}
+    for full in (False, True):
+        for value in EDGES:
+            state = interpreted.start_state(program, 1)
+            state[A] = state[B] = state[ANSWER] = value
+            agreed(program, state, full=full)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_pieces_are_put_in_the_same_order_for_every_seat(seat: int) -> None:
+    options = "\n".join(f"option {it}" for it in (5, -2, 2, 4, 0, 3, 1, 99))
+    text = f"start:\nshuffle 0 0\nknow 1 0\n{options}\nload r0 {A}\norder_pieces r0\nhalt"
+    program = assemble(text, layout=LAYOUT)
+    state = interpreted.start_state(program, 3)
+    state[A] = seat
+    agreed(program, state)
+
+
 @pytest.mark.parametrize("left", [0, 1])
 @pytest.mark.parametrize("right", [0, 1])
 @pytest.mark.parametrize("name", ["both", "either"])
@@ -205,14 +287,6 @@ def test_the_same_options_come_after_one(after: int, wanted: int) -> None:
         f"option_count r0\nstore {RESULT} r0\nhalt"
     )
     agreed(program, interpreted.start_state(program, 1))
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_pieces_are_put_in_the_same_order(seat: int) -> None:
-    options = "\n".join(f"option {it}" for it in (5, -2, 2, 4, 0, 3, 1, 99))
-    text = f"start:\nshuffle 0 0\nknow 1 0\n{options}\norder_pieces {seat}\nhalt"
-    program = assemble(text, layout=LAYOUT)
-    agreed(program, interpreted.start_state(program, 3))
 
 
 def test_a_full_list_of_options_stops_alike() -> None:

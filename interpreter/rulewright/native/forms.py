@@ -72,7 +72,11 @@ def step_form(program: Program, budget: int, *, thorough: bool = False) -> Form:
 
 
 def playout_form(program: Program, budget: int, *, thorough: bool = False) -> Form:
-    """The form in which the random policy answers where a decision is asked."""
+    """The form in which the random policy answers where a decision is asked.
+
+    Raises ValueError for a program in which chance is asked: no policy answers for it.
+    """
+    _refuse_chance(program)
     shape = shape_for(program, with_events=False, with_policy=True)
     return _form(program, budget, shape, thorough=thorough)
 
@@ -85,6 +89,11 @@ def debug_form(program: Program, budget: int) -> Form:
 
 def _form(program: Program, budget: int, shape: Shape, *, thorough: bool) -> Form:
     return Form(program, budget, assemble(translate(program, shape), thorough=thorough))
+
+
+def _refuse_chance(program: Program) -> None:
+    if program.chance_is_asked:
+        raise ValueError("nobody plays chance in a random game; load it without chance as a seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +112,11 @@ def play_games(
 
     They end early when `going` says so between two slices. `steps` is the length of a slice; 0
     makes it as long as fits into `SLICE`. The sums of all are the same for any length and form.
-    Other threads of Python run meanwhile, and may play other games of the same form.
+    Other threads of Python run meanwhile, and may play other games of the same form. Raises
+    ValueError, when the first slice is asked for, where chance is asked.
     """
     program = form.program
+    _refuse_chance(program)
     state, context = _state(program), _context(program)
     context[BASE], context[NEXT] = signed(mix(seed & (1 << 64) - 1)), games.start
     context[END] = games.stop

@@ -12,7 +12,7 @@ from rulewright.engine.places import looking_seats
 from rulewright.game.model import Order
 from rulewright.native.code import INDEX_BITS, REASON_BITS
 from rulewright.native.writer import Value, Writer, constant_table
-from rulewright.program.instructions import StopKind
+from rulewright.program.instructions import CHANCE, StopKind
 from rulewright.program.layout import (
     OPTION_COUNT,
     STATUS,
@@ -300,8 +300,9 @@ def _printed_key(layout: Layout) -> str:
         w.leave_with(2 << 60)
     lookers = w.named("call i64 @lookers(ptr %S, i64 %piece)")
     knowers = w.calculate("or", w.slot(w.add("%piece", layout.known)), lookers)
-    knows = w.calculate("and", w.calculate("lshr", knowers, "%seat"), 1)
-    with w.ending_when(w.is_true(knows)):
+    seat = w.calculate("and", w.extreme("smin", "%seat", 63), 63)
+    knows = w.is_true(w.calculate("and", w.calculate("lshr", knowers, seat), 1))
+    with w.ending_when(w.combine("or", knows, w.compare("eq", "%seat", CHANCE))):
         w.leave_with("%piece")
     place = w.slot(w.add("%piece", layout.place))
     base = w.entry("@base", place)
