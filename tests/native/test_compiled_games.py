@@ -176,8 +176,7 @@ def test_thorough_code_plays_the_same_games(trial: Trial) -> None:
     expected = [play_randomly(machine, game_seed(5, number)) for number in range(GAMES)]
     for make in (step_form, playout_form):
         form = make(compiled.program, machine.budget, thorough=True)
-        played = play_games(form, 5, range(GAMES), lambda: True)
-        assert [it for some in played for it in some] == expected
+        assert together(form, 5, range(GAMES)) == sums(*expected)
 
 
 def test_a_small_budget_stops_games_in_the_same_state() -> None:

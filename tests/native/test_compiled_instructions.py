@@ -51,6 +51,7 @@ ASKED = (
     "count r2 r0",
     "piece_at r2 1 r0",
     "piece_at r2 r0 0",
+    "lone_piece r2 r0",
     "move r0 0 0",
     "move 0 r0 0",
     "move 2 r0 1",
@@ -61,6 +62,7 @@ ASKED = (
     "random r2 0 r0",
     "in_range r0 -1 2",
     "require r0 5",
+    "covers r2 r0 0",
     "option r0",
     "box_edge r2 0 r0 1",
     "box_edge r2 0 1 r0",
@@ -191,6 +193,20 @@ def test_the_edges_make_the_same_number(
             interpreted.run(machine, here, machine.fast)
             forms.run(form, there)
             assert (left, right, there) == (left, right, here)
+
+
+@pytest.mark.parametrize("divisor", [LOW, -64, -3, -1, 0, 1, 2, 3, 4, 35, 64, HIGH])
+@pytest.mark.parametrize("name", ["divide_down", "divide_up", "modulo"])
+def test_a_known_divisor_gives_the_same(name: str, divisor: int) -> None:
+    program = assemble(f"start:\nload r0 {A}\n{name} r0 r0 {divisor}\nstore {RESULT} r0\nhalt")
+    machine, form = Machine(program, 500), step_form(program, 500)
+    for value in (*EDGES[1:], LOW + 1, -36, -35, 34, 35, 36):
+        here = interpreted.start_state(program, 1)
+        here[A] = value
+        there = here[:]
+        interpreted.run(machine, here, machine.fast)
+        forms.run(form, there)
+        assert (value, there) == (value, here)
 
 
 @pytest.mark.parametrize("line", ASKED)

@@ -292,6 +292,11 @@ def stop(state: State, reason: int, block: int, index: int, value: int) -> None:
     state[STOP_VALUE] = max(-_LARGEST_SLOT - 1, min(value, _LARGEST_SLOT))
 
 
+def covers(mask: int, masks: tuple[int, ...]) -> int:
+    """1 if the mask has every bit of one of the others, else 0."""
+    return int(any(one & mask == one for one in masks))
+
+
 def make_namespace(program: Program) -> dict[str, object]:
     """The names that a program's source text may use."""
     layout = program.layout
@@ -299,6 +304,7 @@ def make_namespace(program: Program) -> dict[str, object]:
     space: dict[str, object] = {
         "stop": stop,
         "ROUNDS": range(ROUNDS),
+        "covers": covers,
         "BASE": tuple(it.base for it in layout.locations),
         "random": _make_random(program),
         "options_after": make_options_after(layout),

@@ -103,6 +103,11 @@ def _bit(text: str, is_truth: bool) -> Meaning:
     return write
 
 
+def _covers(writer: Writer, operands: Operands) -> None:
+    to, mask, number = operands
+    writer.define(to, f"covers({writer.read(mask)}, T{number})")
+
+
 def checked_index(writer: Writer, index: Operand, length: int) -> str:
     """The text of an index below `length`; one outside stops. A constant is known beforehand."""
     if isinstance(index, int) and 0 <= index < length:
@@ -229,6 +234,7 @@ CALCULATIONS: dict[str, Meaning] = {
     "select": _select,
     "with_bit": _bit("{0} | 1 << {1}", False),
     "has_bit": _bit("{0} >> {1} & 1", True),
+    "covers": _covers,
     "in_range": _in_range,
     "require": _require,
 }

@@ -38,6 +38,14 @@ def _piece_at(writer: Writer, operands: Operands) -> None:
     writer.define(to, f"S[{base} + {at} + 1]", reads_state=True)
 
 
+def _lone_piece(writer: Writer, operands: Operands) -> None:
+    base = _base(writer, operands[1])
+    if not base.isdigit():
+        writer.line(f"q{writer.block}_{writer.index} = {base}")
+        base = f"q{writer.block}_{writer.index}"
+    writer.define(operands[0], f"S[{base} + 1] if S[{base}] else -1", reads_state=True)
+
+
 def _act(helper: str, reported: int) -> Meaning:
     """A helper changes the state, or answers why it cannot; `reported` is the value recorded."""
 
@@ -209,6 +217,7 @@ MEANINGS: dict[str, Meaning] = {
     **CALCULATIONS,
     "count": _count,
     "piece_at": _piece_at,
+    "lone_piece": _lone_piece,
     "move": _act("move", 0),
     "swap": _act("swap", 0),
     "shuffle": _act("shuffle", 0),

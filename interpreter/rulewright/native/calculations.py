@@ -75,12 +75,15 @@ def _divide(finish: Callable[[Code, Value, Value, Value, Value], Value]) -> Mean
         to, left, right = operands
         w = code.writer
         one, two = code.read(left), code.read(right)
-        code.stop_when(w.compare("eq", two, 0), StopKind.DIVISION_BY_ZERO, 0)
-        turned = w.compare("eq", two, -1)
-        divisor = w.select(turned, 1, two)
-        quotient = w.calculate("sdiv", one, divisor)
-        quotient = w.select(turned, w.calculate("sub", 0, quotient), quotient)
-        code.define(to, finish(code, one, two, quotient, w.calculate("srem", one, divisor)))
+        if isinstance(two, int) and two > 0:
+            quotient, rest = w.calculate("sdiv", one, two), w.calculate("srem", one, two)
+        else:
+            code.stop_when(w.compare("eq", two, 0), StopKind.DIVISION_BY_ZERO, 0)
+            turned = w.compare("eq", two, -1)
+            divisor = w.select(turned, 1, two)
+            quotient, rest = w.calculate("sdiv", one, divisor), w.calculate("srem", one, divisor)
+            quotient = w.select(turned, w.calculate("sub", 0, quotient), quotient)
+        code.define(to, finish(code, one, two, quotient, rest))
 
     return write
 
@@ -97,6 +100,8 @@ def _up(code: Code, left: Value, right: Value, quotient: Value, rest: Value) -> 
 
 
 def _rest(code: Code, left: Value, right: Value, quotient: Value, rest: Value) -> Value:
+    if isinstance(right, int) and right & (right - 1) == 0 and right > 0:
+        return code.writer.calculate("and", left, right - 1)
     off = code.writer.combine("and", _is_uneven(code, rest), _signs_differ(code, rest, right))
     return code.writer.select(off, code.writer.add(rest, right), rest)
 
@@ -106,6 +111,8 @@ def _is_uneven(code: Code, rest: Value) -> Condition:
 
 
 def _signs_differ(code: Code, rest: Value, right: Value) -> Condition:
+    if isinstance(right, int) and right > 0:
+        return code.writer.compare("slt", rest, 0)
     return code.writer.compare("slt", code.writer.calculate("xor", rest, right), 0)
 
 
@@ -124,6 +131,14 @@ def _has_bit(code: Code, operands: Operands) -> None:
 
 def _bit(code: Code, bit: Operand) -> Value:
     return checked_index(code, bit, MOST_BITS)
+
+
+def _covers(code: Code, operands: Operands) -> None:
+    to, mask, number = operands
+    assert isinstance(number, int)
+    length = len(code.program.tables[number].entries)
+    arguments = f"ptr @table{number}, i64 {length}, i64 {code.read(mask)}"
+    code.define(to, code.writer.named(f"call i64 @covers({arguments})"))
 
 
 def checked_index(code: Code, index: Operand, length: int) -> Value:
@@ -240,6 +255,7 @@ CALCULATIONS: dict[str, Meaning] = {
     "select": _select,
     "with_bit": _with_bit,
     "has_bit": _has_bit,
+    "covers": _covers,
     "in_range": _in_range,
     "require": _require,
 }

@@ -35,6 +35,12 @@ def _piece_at(code: Code, operands: Operands) -> None:
     code.define(to, w.slot(w.add(w.add(base, at), 1)))
 
 
+def _lone_piece(code: Code, operands: Operands) -> None:
+    w, base = code.writer, _base(code, operands[1])
+    piece = w.slot(w.add(base, 1))
+    code.define(operands[0], w.select(w.is_true(w.slot(base)), piece, -1))
+
+
 def _move(code: Code, operands: Operands) -> None:
     piece, target, end = (code.read(it) for it in operands)
     _act(code, f"@move(ptr %S, i64 {piece}, i64 {target}, i64 {end})", piece)
@@ -291,6 +297,7 @@ MEANINGS: dict[str, Meaning] = {
     **CALCULATIONS,
     "count": _count,
     "piece_at": _piece_at,
+    "lone_piece": _lone_piece,
     "move": _move,
     "swap": _swap,
     "shuffle": _shuffle,

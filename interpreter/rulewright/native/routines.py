@@ -121,6 +121,19 @@ def put_wide(w: Writer, slot: Value, number: Value) -> None:
     w.put_slot(w.add(slot, 1), w.calculate("lshr", number, 32))
 
 
+def _covers(layout: Layout) -> str:
+    """1 if the mask has every bit of one of so many others, else 0."""
+    w = Writer(
+        "internal i64 @covers(ptr %masks, i64 %length, i64 %mask) readonly nounwind noinline"
+    )
+    with w.counting(0, "%length") as index:
+        one = w.entry("%masks", index)
+        with w.ending_when(w.compare("eq", w.calculate("and", one, "%mask"), one)):
+            w.leave_with(1)
+    w.leave_with(0)
+    return w.text()
+
+
 def _move(layout: Layout) -> str:
     """The piece leaves its place and comes to the target: last (end 0) or first (end 1)."""
     w = Writer(f"internal i64 @move({_STATE}, i64 %piece, i64 %target, i64 %end) noinline")
@@ -368,6 +381,7 @@ _ROUTINES: tuple[Callable[[Layout], str], ...] = (
     _stop,
     _draw,
     _random,
+    _covers,
     _move,
     _swap,
     _shuffle,

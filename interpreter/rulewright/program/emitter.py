@@ -80,6 +80,8 @@ class Emitter:
             left, right = operands
             if isinstance(left, int) and isinstance(right, int):
                 return fold(left, right)
+        if name == "both" and 1 in operands:
+            return next((it for it in operands if it != 1), 1)
         if name == "negation" and isinstance(operands[0], int):
             return 1 - operands[0]
         to = self.register()
@@ -114,7 +116,12 @@ class Emitter:
     def loop(
         self, start: Operand, end: Operand, body: Callable[[Operand], None], done: int
     ) -> None:
-        """Runs `body` with a number from `start` up to `end` - 1, then begins `done`."""
+        """Runs `body` with a number from `start` up to `end` - 1, then begins `done`. There is no
+        loop where it is known that this is one number."""
+        if isinstance(start, int) and end == start + 1:
+            body(start)
+            self.begin(done)
+            return
         index = self.variable(start)
         head, inside = self.block(), self.block()
         self.begin(head)

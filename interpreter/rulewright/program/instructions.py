@@ -90,12 +90,20 @@ INSTRUCTIONS: dict[str, Shape] = {
         ("to", "value", "value"),
         "to = 1 if left has bit right, else 0; outside 0 to 62 stops",
     ),
+    "covers": Shape(
+        ("to", "value", "table"),
+        "to = 1 if the mask has every bit of some entry of the table, else 0",
+    ),
     # checks that stop
     "in_range": Shape(("value", "number", "number"), "stops unless low <= value <= high"),
     "require": Shape(("value", "reason"), "stops for the reason if value is 0"),
     # places
     "count": Shape(("to", "value"), "to = how many pieces lie at the location"),
     "piece_at": Shape(("to", "value", "value"), "to = the piece at the location's index"),
+    "lone_piece": Shape(
+        ("to", "value"),
+        "to = the piece at the location, where there is room for one, or -1 if none lies there",
+    ),
     "move": Shape(
         ("value", "value", "number"),
         "the piece leaves its place and comes to the location: on top or last (0), "

@@ -22,7 +22,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.meaning.walking import all_nodes, variables_read
 
-_MAY_STOP = (AttributeOf, Calculation, CellOf, Fold, OwnerOf, PieceIn, TableAt)
+MAY_STOP = (AttributeOf, Calculation, CellOf, Fold, OwnerOf, PieceIn, TableAt)
 """What may stop the game: it is not worked out where the loop would not have come to it."""
 
 
@@ -54,5 +54,5 @@ def _split(meaning: Meaning, thing: Variable, found: list[tuple[Variable, Meanin
 
 def _is_invariant(meaning: Meaning, thing: Variable) -> bool:
     """Whether it has the same value for each thing, and cannot stop the game."""
-    may_stop = any(isinstance(node, _MAY_STOP) for node in all_nodes(meaning))
+    may_stop = any(isinstance(node, MAY_STOP) for node in all_nodes(meaning))
     return not may_stop and thing not in variables_read(meaning)

@@ -1,10 +1,12 @@
 """Values that go over a set: the total, the highest, the first, whether one is there."""
 
-from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.sets import Filtered, PiecesIn, SetMeaning
 from rulewright.meaning.values import Exists, FirstOf, Fold, ForAll
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
-from rulewright.program.model import Operand
+from rulewright.program.lower_masks import full_line
+from rulewright.program.lower_pieces import holds_one, is_lone_piece
+from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Lowering
 
 
@@ -42,6 +44,10 @@ def is_any(low: Lowering, things: SetMeaning) -> Operand:
     code = low.code
     if lower_sets.is_counted_at_once(low, things):
         return code.value("less", 0, lower_sets.count(low, things))
+    if isinstance(things, PiecesIn) and holds_one(low, things.location.type):
+        place = lower_values.lower(low, things.location)
+        owner = None if things.owner is None else lower_values.lower(low, things.owner)
+        return is_lone_piece(low, things.kind, place, owner)
     found = code.variable(0)
     done = code.block()
 
@@ -58,6 +64,9 @@ def exists(low: Lowering, meaning: Exists) -> Operand:
     code = low.code
     if meaning.condition is None:
         return is_any(low, meaning.things)
+    at_once = full_line(low, meaning)
+    if at_once is not None:
+        return at_once
     condition = meaning.condition
     found = code.variable(0)
     done = code.block()
@@ -98,6 +107,14 @@ def first_of(low: Lowering, meaning: FirstOf) -> Operand:
     """The first or last thing, or none."""
     code = low.code
     found = code.variable(lower_values.NONE)
+    things = meaning.things
+    if (
+        meaning.last
+        and isinstance(things, Filtered)
+        and lower_values.is_simple(low, things.condition)
+    ):
+        _last_that_fits(low, things, found)
+        return found
     done = code.block()
 
     def take(thing: Operand) -> None:
@@ -105,5 +122,17 @@ def first_of(low: Lowering, meaning: FirstOf) -> Operand:
         if not meaning.last:
             code.jump(done)
 
-    lower_sets.each(low, meaning.things, take, done)
+    lower_sets.each(low, things, take, done)
     return found
+
+
+def _last_that_fits(low: Lowering, things: Filtered, found: Register) -> None:
+    """The register gets the last thing for which the condition holds. It goes through all without
+    a branch, which is quicker than one that goes either way."""
+
+    def note(thing: Operand) -> None:
+        low.storage[things.thing] = thing
+        fits = lower_values.lower(low, things.condition)
+        low.code.emit("select", found, fits, thing, found)
+
+    lower_sets.each(low, things.things, note, low.code.block())

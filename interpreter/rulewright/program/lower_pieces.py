@@ -1,7 +1,7 @@
 """Pieces: loops over those of a kind, and over those that lie at a place."""
 
 from rulewright.game.model import Kind, Order
-from rulewright.meaning.types import Type, ZoneType
+from rulewright.meaning.types import CellType, Type, ZoneType
 from rulewright.program.model import Operand
 from rulewright.program.unit import Body, Lowering
 
@@ -16,13 +16,13 @@ def pieces_at(
     low: Lowering,
     kind: Kind,
     place: Operand,
+    at_type: Type,
     owner: Operand | None,
     body: Body,
     done: int,
-    *,
-    from_top: bool = False,
 ) -> None:
-    """Runs `body` for each piece of a kind (and of an owner) at a location, then begins `done`."""
+    """Runs `body` for each piece of a kind (and of an owner) at a location of this type, then
+    begins `done`. A pile goes from the top on."""
     code = low.code
     _, total = low.kind_range(kind.heading.id)
     is_mixed = total < len(low.layout.pieces)
@@ -30,7 +30,7 @@ def pieces_at(
 
     def at(index: Operand) -> None:
         position = index
-        if from_top:
+        if is_pile(low, at_type):
             position = code.value("subtract", code.value("subtract", size, 1), index)
         piece = code.value("piece_at", place, position)
         if is_mixed:
@@ -39,7 +39,23 @@ def pieces_at(
         else:
             _if_owned(low, owner, piece, body)
 
-    code.loop(0, size, at, done)
+    if not holds_one(low, at_type):
+        code.loop(0, size, at, done)
+        return
+    there = code.block()
+    code.branch(size, there, done)
+    code.begin(there)
+    at(0)
+    code.begin(done)
+
+
+def holds_one(low: Lowering, kind: Type) -> bool:
+    """Whether there is never more than one piece at a location of this type."""
+    match kind:
+        case ZoneType(name=name) | CellType(board=name):
+            return all(it.room == 1 for it in low.layout.locations if it.place == name)
+        case _:
+            return False
 
 
 def is_of_kind(low: Lowering, kind: str, piece: Operand) -> Operand:
@@ -59,6 +75,24 @@ def owner_of_piece(low: Lowering, piece: Operand) -> Operand:
     """The seat of the player to whom a piece belongs, or none."""
     owners = tuple(piece.owner for piece in low.layout.pieces)
     return low.code.value("table", low.table("owner of a piece", 0, owners), piece)
+
+
+def is_lone_piece(low: Lowering, kind: Kind, place: Operand, owner: Operand | None) -> Operand:
+    """1 if a piece of a kind (and of an owner) lies at a location where there is room for one."""
+    code = low.code
+    piece = code.value("lone_piece", place)
+    held: Operand = 1
+    if low.kind_range(kind.heading.id)[1] < len(low.layout.pieces):
+        held = is_of_kind(low, kind.heading.id, piece)
+    if owner is None:
+        return code.value("both", held, code.value("different", piece, -1))
+    owners = (_NO_PIECE, *(it.owner for it in low.layout.pieces))
+    theirs = code.value("table", low.table("owner of a piece or none", -1, owners), piece)
+    return code.value("both", held, code.value("equal", theirs, owner))
+
+
+_NO_PIECE = -2
+"""Where there is no piece there is no owner, not even nobody, which is -1."""
 
 
 def is_pile(low: Lowering, kind: Type) -> bool:

@@ -48,7 +48,7 @@ from rulewright.program.lower_boards import (
     open_cells,
     straight_lines_of,
 )
-from rulewright.program.lower_pieces import is_pile, pieces_at, pieces_of
+from rulewright.program.lower_pieces import pieces_at, pieces_of
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
 
@@ -68,14 +68,14 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             pieces_of(low, kind, _lowered(low, owner), body, done)
         case PiecesIn(kind=kind, location=location, owner=owner):
             place = lower_values.lower(low, location)
-            pile = is_pile(low, location.type)
-            pieces_at(low, kind, place, _lowered(low, owner), body, done, from_top=pile)
+            pieces_at(low, kind, place, location.type, _lowered(low, owner), body, done)
         case PiecesOn(kind=kind, cells=cells, owner=owner):
+            on = member_of(cells.type)
             each(
                 low,
                 cells,
                 lambda cell: pieces_at(
-                    low, kind, cell, _lowered(low, owner), body, low.code.block()
+                    low, kind, cell, on, _lowered(low, owner), body, low.code.block()
                 ),
                 done,
             )

@@ -141,13 +141,13 @@ def test(low: Lowering, meaning: Meaning, yes: int, no: int) -> None:
     """Goes on with block `yes` if the condition holds, else with `no`."""
     code = low.code
     match meaning:
-        case AllOf(parts=parts) if not _is_simple(low, meaning):
+        case AllOf(parts=parts) if not is_simple(low, meaning):
             for part in parts[:-1]:
                 following = code.block()
                 test(low, part, following, no)
                 code.begin(following)
             test(low, parts[-1], yes, no)
-        case AnyOf(parts=parts) if not _is_simple(low, meaning):
+        case AnyOf(parts=parts) if not is_simple(low, meaning):
             for part in parts[:-1]:
                 following = code.block()
                 test(low, part, yes, following)
@@ -304,7 +304,7 @@ def _score_of(low: Lowering, meaning: ScoreOf) -> Operand:
 def _joined(low: Lowering, parts: tuple[Meaning, ...], *, every: bool) -> Operand:
     """`and` or `or`. Simple parts are worked out in a row; the others only as far as needed."""
     code = low.code
-    if all(_is_simple(low, part) for part in parts):
+    if all(is_simple(low, part) for part in parts):
         held = lower(low, parts[0])
         for part in parts[1:]:
             held = code.value("both" if every else "either", held, lower(low, part))
@@ -334,23 +334,23 @@ def _choice(low: Lowering, meaning: Choice) -> Operand:
     return found
 
 
-def _is_simple(low: Lowering, meaning: Meaning) -> bool:
+def is_simple(low: Lowering, meaning: Meaning) -> bool:
     """Whether it can be worked out in a row, without a loop and without stopping the game."""
     match meaning:
         case Constant() | Read() | PhaseNumber() | FirstPlayerValue():
             return True
         case CounterOf(of=of):
-            return of is None or (_is_simple(low, of) and not isinstance(of.type, OptionalType))
+            return of is None or (is_simple(low, of) and not isinstance(of.type, OptionalType))
         case Compare(left=left, right=right):
-            return _is_simple(low, left) and _is_simple(low, right)
+            return is_simple(low, left) and is_simple(low, right)
         case AllOf(parts=parts) | AnyOf(parts=parts):
-            return all(_is_simple(low, part) for part in parts)
+            return all(is_simple(low, part) for part in parts)
         case Negation(operand=operand):
-            return _is_simple(low, operand)
+            return is_simple(low, operand)
         case ZoneAt(of=of) | BoardAt(of=of):
-            return of is None or _is_simple(low, of)
+            return of is None or is_simple(low, of)
         case Neighbour(player=player):
-            return _is_simple(low, player)
+            return is_simple(low, player)
         case Count(things=things):
             return lower_sets.is_counted_at_once(low, things)
         case AttributeOf(piece=piece):

@@ -1,0 +1,67 @@
+"""Whether some straight line is full of cells that fit: each cell is looked at once, not once a
+line. What fits becomes a mask, and one instruction compares it with the masks of all lines.
+"""
+
+from rulewright.meaning.sets import CellsOfLine, StraightLines
+from rulewright.meaning.straight_lines import straight_lines
+from rulewright.meaning.values import Call, CounterOf, Exists, ForAll, Meaning, Read, Variable
+from rulewright.meaning.walking import all_nodes, variables_read
+from rulewright.program import lower_values
+from rulewright.program.invariant import MAY_STOP
+from rulewright.program.lower_boards import board_of, first_cell
+from rulewright.program.model import BoardLayout, Operand
+from rulewright.program.unit import Lowering
+
+_MOST_CELLS = 63
+"""Bits of a mask."""
+
+
+def full_line(low: Lowering, meaning: Exists) -> Operand | None:
+    """1 if the condition is that of a full line and one is full, else 0; None for any other
+    condition. Every cell is looked at, so what might stop the game is not asked so, and neither is
+    what somebody is told the reasons of."""
+    match meaning:
+        case Exists(
+            things=StraightLines(board=board, length=length),
+            thing=line,
+            condition=ForAll(
+                things=CellsOfLine(line=Read(variable=of)), thing=cell, condition=fits
+            ),
+        ) if of == line and low.reader is None and _is_of_the_cell_alone(fits, line):
+            grid = board_of(low, board.type)
+            if grid.height * grid.width > _MOST_CELLS:
+                return None
+            first = first_cell(low, grid, lower_values.lower(low, board))
+            mask = _mask(low, grid, first, cell, fits)
+            return low.code.value("covers", mask, _lines_table(low, grid, length))
+        case _:
+            return None
+
+
+def _is_of_the_cell_alone(fits: Meaning, line: Variable) -> bool:
+    may_stop = any(isinstance(node, (*MAY_STOP, Call, CounterOf)) for node in all_nodes(fits))
+    return not may_stop and line not in variables_read(fits)
+
+
+def _mask(
+    low: Lowering, grid: BoardLayout, first: Operand, cell: Variable, fits: Meaning
+) -> Operand:
+    """The bits of the cells for which the condition holds."""
+    code = low.code
+    mask = code.variable(0)
+
+    def look(index: Operand) -> None:
+        low.storage[cell] = code.value("add", first, index)
+        there = lower_values.lower(low, fits)
+        code.emit("select", mask, there, code.value("with_bit", mask, index), mask)
+
+    code.loop(0, grid.height * grid.width, look, code.block())
+    return mask
+
+
+def _lines_table(low: Lowering, grid: BoardLayout, length: int) -> int:
+    masks = tuple(
+        sum(1 << (it.first + at * it.step) for at in range(length))
+        for it in straight_lines(grid.rows, grid.columns, length)
+    )
+    return low.table(f"cells of the lines of {length} on {grid.id}", 0, masks)
