@@ -163,7 +163,7 @@ def _call(writer: Writer, operands: Operands) -> None:
     writer.line(f"S[g] = {following}")
     writer.line("S[g + 1] = f")
     writer.line(f"S[{head.FRAME}] = g")
-    writer.line(writer.go(procedure.first))
+    writer.line(f"return b{procedure.first}")
 
 
 def _return(writer: Writer, operands: Operands) -> None:

@@ -214,7 +214,7 @@ def _call(code: Code, operands: Operands) -> None:
         _call_quiet(code, called, base, following)
     else:
         code.enter_frame(base)
-        code.go_on(called.first)
+        w.go(code.way_to_head(called.first))
 
 
 def _call_quiet(code: Code, called: ProcedureCode, base: Value, following: int) -> None:
