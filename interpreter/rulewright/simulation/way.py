@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 WORTH_COMPILING = 250
 """Games from which on machine code is made: making it takes as long as playing some hundred."""
 
+WORTH_THOROUGHNESS = 100_000
+"""Games from which the code is made with all that LLVM can do: some tenths of a second more."""
+
 _BLINK = 0.05
 """Seconds between two looks at whether nobody waits for the code any longer."""
 
@@ -53,12 +56,12 @@ def best_way(
         return INTERPRETED
     if find_spec("llvmlite") is None:
         return Way(None, NOT_INSTALLED)
-    return _beside(compiled, halt or Event())
+    return _beside(compiled, halt or Event(), thorough=games >= WORTH_THOROUGHNESS)
 
 
-def _beside(compiled: Compiled, halt: Event) -> Way:
+def _beside(compiled: Compiled, halt: Event, *, thorough: bool) -> Way:
     thread = ThreadPoolExecutor(1)
-    made = thread.submit(machine_code, compiled)
+    made = thread.submit(machine_code, compiled, thorough=thorough)
     thread.shutdown(wait=False)
     while not wait((made,), _BLINK).done:
         if halt.is_set():
@@ -66,13 +69,14 @@ def _beside(compiled: Compiled, halt: Event) -> Way:
     return made.result()
 
 
-def machine_code(compiled: Compiled) -> Way:
+def machine_code(compiled: Compiled, *, thorough: bool = False) -> Way:
     """The game as machine code, or why that cannot be."""
     from rulewright.native.forms import playout_form  # noqa: PLC0415 - only loaded where it pays
     from rulewright.native.machine_code import NoMachineCodeError  # noqa: PLC0415 - the same
 
     try:
-        return Way(playout_form(compiled.program, compiled.machine.budget))
+        form = playout_form(compiled.program, compiled.machine.budget, thorough=thorough)
+        return Way(form)
     except NoMachineCodeError as error:
         lines = str(error).strip().splitlines() or ["LLVM does not say why"]
         return Way(None, NOT_COMPILED.format(why=lines[0].rstrip(".")))
