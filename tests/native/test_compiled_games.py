@@ -169,6 +169,16 @@ def test_endless_rules_stop_with_the_same_record(game: str, kind: StopKind) -> N
         assert not any(number for it in slices for number in it.sums)
 
 
+def test_however_many_games_stop_slices_stay_long() -> None:
+    """Each game that stops ends its slice early. That once made the next slice twice as long, until
+    no number held its steps and it had none."""
+    compiled = compiled_for(Trial(str(PROPERTIES / "endless_deciding")))
+    form = playout_form(compiled.program, compiled.machine.budget)
+    going = iter(range(1_000))
+    slices = [*play_games(form, 1, range(100), lambda: next(going, None) is not None)]
+    assert sum(it.stopped is not None for it in slices) == 100
+
+
 @pytest.mark.parametrize("trial", [KADO[2], PICNIC, Trial("connect_four", 2)], ids=str)
 def test_thorough_code_plays_the_same_games(trial: Trial) -> None:
     compiled = compiled_for(trial)

@@ -127,7 +127,8 @@ def play_games(
         began = perf_counter()
         why = form.code.play(addressof(state), addressof(context), addressof(sums), form.budget)
         assert why != LOST
-        spare = steps or _next_spare(spare, perf_counter() - began)
+        if why == SPENT and not steps:
+            spare = _next_spare(spare, perf_counter() - began)
         stopped = None
         if why == A_GAME_STOPPED:
             stopped = played_so_far(program, list(state), context[DECISIONS])
