@@ -194,6 +194,7 @@ REFERENCES = {
     "#/definitions/phrase": Reading.VALUE,
     "#/definitions/phrases": Reading.VALUE,
     "#/definitions/binder": Reading.BINDER,
+    "#/definitions/moment": Reading.MOMENT,
 }
 
 

@@ -12,7 +12,7 @@ from rulewright.source.finding import Finding
 from rulewright.source.place import Source
 from rulewright.syntax.document import Scalar
 from rulewright.syntax.messages import Known
-from rulewright.syntax.parse import parse_binder, parse_phrase, parse_steps
+from rulewright.syntax.parse import parse_binder, parse_moment, parse_phrase, parse_steps
 
 HERE = Path(__file__).parent / "syntax"
 _NAMES = re.compile(r"# names: (.*)\n")
@@ -41,6 +41,7 @@ READINGS: dict[str, tuple[Callable[[Source], Iterator[tuple[int, str]]], Read]] 
     ".steps": (_steps, parse_steps),
     ".phrases": (_lines, parse_phrase),
     ".binders": (_lines, parse_binder),
+    ".moments": (_lines, parse_moment),
 }
 FILES = [file for ending in READINGS for file in language_files(HERE, f"*{ending}")]
 

@@ -5,11 +5,16 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.check.causes import UNDECLARED
+from rulewright.check.entries.cards import resolve_plays, resolve_rule
 from rulewright.check.entries.course import check_course
-from rulewright.check.entries.cycles import check_procedures_end
+from rulewright.check.entries.cycles import check_procedures_end, check_rules_end
 from rulewright.check.entries.deciding import check_ends_differ
 from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
-from rulewright.check.entries.handing_over import note_hidden_pieces, resolve_procedures
+from rulewright.check.entries.handing_over import (
+    note_hidden_arguments,
+    note_hidden_pieces,
+    resolve_procedures,
+)
 from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
 from rulewright.check.entries.play import (
     resolve_action,
@@ -167,9 +172,13 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
     phases = tuple(resolve_phase(one, phrases) for one in game.phases)
     actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
+    note_hidden_arguments(game, phrases)
     named_steps = resolve_procedures(game.procedures, phrases)
     procedures = tuple(one for one in named_steps if one is not None)
-    for finding in check_procedures_end(procedures):
+    found_rules = tuple(_in_entry(resolve_rule, one, phrases) for one in game.rules)
+    triggers = tuple(one for one in found_rules if one)
+    plays = tuple(play for one in game.cards for play in resolve_plays(one, phrases))
+    for finding in (*check_procedures_end(procedures), *check_rules_end(triggers, procedures)):
         phrases.report.add(finding)
     ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
     for finding in check_ends_differ(ends):
@@ -196,6 +205,8 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         scoring=tuple(one for one in scoring if one),
         winner=winner,
         starts=starts,
+        triggers=triggers,
+        plays=plays,
         said=tuple(phrases.said),
     )
 

@@ -92,7 +92,9 @@ class _Writer:
         )
         yield self._setup()
         yield Part(self.say("play"), parts=tuple(map(self._phase, game.phases)))
-        procedures = [it.heading for it in game.procedures]
+        titles = (title.heading for cards in game.cards for title in cards.titles)
+        yield Part(self.say("cards"), parts=tuple(map(self._entry, titles)))
+        procedures = [*(it.heading for it in game.procedures), *(it.heading for it in game.rules)]
         numbers = [*(it.heading for it in game.values), *(it.heading for it in game.counters)]
         yield Part(self.say("procedures"), parts=self._told((*procedures, *numbers)))
         yield Part(

@@ -11,8 +11,8 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
 from rulewright.engine.places import State
 from rulewright.meaning.types import CellType, LineType, Type, is_piece
-from rulewright.program.instructions import CHANCE, ENOUGH
-from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
+from rulewright.program.instructions import CHANCE, ENOUGH, NO_CARD
+from rulewright.program.layout import FRAME, LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.model import Site
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
@@ -34,9 +34,10 @@ class Decision:
     """A question to one seat (from 0), or to chance, the seat -1, where chance is asked.
 
     From `minimum` to `maximum` of the options are chosen; both are 1 where one is. `reason` names
-    the entry of the rules that asks, `place` where it stands. `kind` is "action", "choice",
-    "several", "may" or "chance". A `secret` answer is seen by nobody else. `weights` say how likely
-    each outcome of chance is, compared with the others; players' options have none.
+    the entry of the rules that asks, or what it asks before or after, `place` where that stands.
+    `kind` is "action", "choice", "several", "may", "play", "reaction" or "chance". A `secret`
+    answer is seen by nobody else. `weights` say how likely each outcome of chance is, compared with
+    the others; players' options have none.
     """
 
     seat: int
@@ -62,8 +63,10 @@ def build_decision(compiled: Compiled, state: State, values: list[int]) -> Decis
     return Decision(
         seat=seat,
         kind=site.kind,
-        prompt=_prompt(compiled, site, seat, minimum, maximum),
-        reason=Wording(tuple((it.language, it.entry(site.entry)) for it in compiled.every_names())),
+        prompt=_prompt(compiled, state, site, seat, minimum, maximum),
+        reason=Wording(
+            tuple((it.language, _reason(state, site, it)) for it in compiled.every_names())
+        ),
         place=str(site.span),
         options=build_options(compiled, state, site, seat, values),
         minimum=minimum,
@@ -133,6 +136,8 @@ def _option_text(
         return names.action(value)
     if site.kind == "may":
         return names.phrases.phrase("words", "may_yes" if value else "may_no")
+    if site.kind in ("play", "reaction") and value == NO_CARD:
+        return names.phrases.phrase("words", f"no_{site.kind}")
     if is_piece(site.type) and value >= 0:
         return piece_text(compiled, state, seat, value, apart, names)
     if isinstance(site.type, CellType) and value >= 0:
@@ -170,17 +175,37 @@ def _as_printed(compiled: Compiled, state: State, kind: Type, value: int) -> int
     return value
 
 
-def _prompt(compiled: Compiled, site: Site, seat: int, minimum: int, maximum: int) -> Wording:
+def _reason(state: State, site: Site, names: Names) -> str:
+    """The entry that asks; of a window what it opens before or after."""
+    cause = site.cause
+    if cause is None:
+        return names.entry(site.entry)
+    parts = {name: names.entry(id) for name, id in cause.fixed}
+    for name, kind, offset in cause.parts:
+        value = state[state[FRAME] + offset]
+        parts[name] = names.piece(value) if is_piece(kind) else names.value(kind, value)
+    return names.phrases.phrase("reasons", cause.phrase, **parts)
+
+
+def _prompt(
+    compiled: Compiled, state: State, site: Site, seat: int, minimum: int, maximum: int
+) -> Wording:
     return Wording(
         tuple(
-            (names.language, _prompt_in(compiled, names, site, seat, minimum, maximum))
+            (names.language, _prompt_in(compiled, state, names, site, seat, minimum, maximum))
             for names in compiled.every_names()
         )
     )
 
 
 def _prompt_in(
-    compiled: Compiled, names: Names, site: Site, seat: int, minimum: int, maximum: int
+    compiled: Compiled,
+    state: State,
+    names: Names,
+    site: Site,
+    seat: int,
+    minimum: int,
+    maximum: int,
 ) -> str:
     phrase = site.kind
     if phrase == "several" and minimum == maximum:
@@ -196,6 +221,7 @@ def _prompt_in(
         player=names.player(seat),
         thing=names.one(names.kind_of(site.type)),
         deed=offer or "",
+        reason=_reason(state, site, names),
         minimum=str(minimum),
         maximum=str(maximum),
     )

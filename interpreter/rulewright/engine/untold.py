@@ -14,6 +14,7 @@ from rulewright.meaning.deeds import (
     RememberOne,
     RememberSet,
 )
+from rulewright.meaning.moments import PlayMeaning, ProcedureEvent, RuleMeaning
 from rulewright.meaning.rules import PhaseMeaning, ProcedureMeaning, Rules
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import (
@@ -46,14 +47,31 @@ def untold_variables(rules: Rules) -> Untold:
         for deed in every_deed(rules):
             for variable, knower in _of_deed(deed, rules, found):
                 found.setdefault(variable, knower)
+        for variable in _handed_on(rules, found):
+            found.setdefault(variable, None)
     return found
+
+
+def _handed_on(rules: Rules, untold: Untold) -> Iterator[Variable]:
+    """What cards and rules get of a procedure that is given such a variable."""
+    procedures = {it.procedure.heading.id: it for it in rules.procedures}
+    answering: tuple[RuleMeaning | PlayMeaning, ...] = (*rules.triggers, *rules.plays)
+    for answered in answering:
+        for hook in answered.hooks:
+            if not isinstance(hook.event, ProcedureEvent):
+                continue
+            procedure = procedures[hook.event.procedure]
+            own = () if procedure.you is None else (procedure.you,)
+            parts = (*own, *procedure.parameters)
+            for variable, part in zip(answered.parameters, hook.given, strict=True):
+                if parts[part] in untold:
+                    yield variable
 
 
 def _entries(rules: Rules) -> Iterator[Deeds]:
     yield rules.setup
     yield from _of_phases(rules.phases)
-    yield from (it.deeds for it in rules.actions)
-    yield from (it.deeds for it in rules.procedures)
+    yield from rules.named_steps()
 
 
 def _of_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[Deeds]:

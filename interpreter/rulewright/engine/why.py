@@ -17,7 +17,9 @@ from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
 from rulewright.engine.machine import domain_options
 from rulewright.engine.places import State
 from rulewright.engine.untold import every_deed, untold_variables
+from rulewright.game.notes import TITLE
 from rulewright.meaning.deeds import Choose
+from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.meaning.types import (
     CellType,
@@ -124,7 +126,7 @@ class _Question:
         word = text.strip()
         said = self._as_typed(word)
         values = [value for known, value in self._known() if _plain(known) == _plain(word)]
-        if not values and self._is_unseen(word):
+        if not values and self.choice is not None and self._is_unseen(word):
             return self._why_unseen(said)
         if not values:
             return self._unknown(word, said)
@@ -159,6 +161,8 @@ class _Question:
             return self._told(text, Reason.OFFERED, None, "offered", number=number)
         if self.site.kind == "action":
             return self._why_action(value, text)
+        if self.site.kind in ("play", "reaction"):
+            return self._why_card(value, text)
         failing = self._failing(value)
         if failing is None:
             phrase = Failing(Lack.CONDITION, self.site.phrase, self.site.span)
@@ -246,6 +250,16 @@ class _Question:
         return self._of_failing(
             text, failing or Failing(Lack.CONDITION, "", action.action.heading.span)
         )
+
+    def _why_card(self, value: int, text: Wording) -> Why:
+        """A card that cannot be played now: another moment, or what it asks for does not hold."""
+        play = _play_of(self.compiled, value)
+        here = Failing(Lack.CONDITION, "", self.site.span)
+        if play is None or self.site.entry not in play.on_turns_of:
+            return self._of_failing(text, here)
+        at = self.at.given({play.you: self.at.seat})
+        failing = self.judge.failing(at, play.feasible)
+        return self._of_failing(text, failing or here)
 
     def _not_listed(
         self, text: Wording, here: PhaseMeaning, listing: list[PhaseMeaning], action: str
@@ -410,3 +424,16 @@ def _pieces(compiled: Compiled, kind: Type) -> list[int]:
     if not isinstance(of, PieceType):
         return []
     return [it.number for it in compiled.layout.pieces if it.kind == of.kind]
+
+
+def _play_of(compiled: Compiled, piece: int) -> PlayMeaning | None:
+    """What is done when this card is played; None for what is no card that is played."""
+    if piece < 0:
+        return None
+    kind = compiled.layout.pieces[piece].kind
+    plays = [it for it in compiled.rules.plays if it.kind.heading.id == kind]
+    if not plays:
+        return None
+    fixed = [it.heading.id for it in plays[0].kind.attributes if not it.changing]
+    title = compiled.layout.pieces[piece].values[fixed.index(TITLE)]
+    return next((it for it in plays if it.number == title), None)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.game.acceptances import read_acceptances
+from rulewright.game.build_cards import play_areas, read_cards, titles_of
 from rulewright.game.build_end import read_end, read_not_modelled, read_scoring_line, read_winner
 from rulewright.game.build_numbers import read_counter, read_setting, read_table, read_value
 from rulewright.game.build_pieces import read_enumeration, read_kind
@@ -14,13 +15,14 @@ from rulewright.game.build_play import (
     read_first_player,
     read_phase,
     read_procedure,
+    read_rule,
     read_setup,
 )
 from rulewright.game.contents import rule_numbers
 from rulewright.game.entries import entries_of, read_entry, read_section
 from rulewright.game.headings import read_provenance, read_words
 from rulewright.game.known_words import known_words
-from rulewright.game.model import Enumeration, Game, Heading, Words
+from rulewright.game.model import Cards, Enumeration, Game, Heading, Words
 from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.players import read_players
 from rulewright.game.texts import TextFiles
@@ -66,8 +68,12 @@ def build_game(
 
 
 def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Notes) -> Game:
-    enumerations = read_section(top.get("types"), read_enumeration, notes)
-    notes.declared = _declared(top, enumerations)
+    cards = read_section(top.get("cards"), read_cards, notes)
+    enumerations = (
+        *read_section(top.get("types"), read_enumeration, notes),
+        *titles_of(cards),
+    )
+    notes.declared = _declared(top, enumerations, cards)
     heading = Heading(
         id=id_text.text,
         span=id_text.span,
@@ -84,7 +90,7 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         settings=read_section(top.get("settings"), read_setting, notes),
         enumerations=enumerations,
         kinds=read_section(top.get("pieces"), read_kind, notes),
-        zones=read_section(top.get("zones"), read_zone, notes),
+        zones=(*read_section(top.get("zones"), read_zone, notes), *play_areas(cards)),
         boards=read_section(top.get("boards"), read_board, notes),
         counters=read_section(top.get("counters"), read_counter, notes),
         tables=read_section(top.get("tables"), read_table, notes),
@@ -98,6 +104,8 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         scoring=read_section(top.get("scoring"), read_scoring_line, notes),
         winner=_single(top, "winner", read_winner, notes),
         not_modelled=read_not_modelled(top.get("not modelled"), notes),
+        cards=cards,
+        rules=read_section(top.get("rules"), read_rule, notes),
     )
     return replace(
         game,
@@ -126,9 +134,12 @@ def _single(
     return None
 
 
-def _declared(top: Mapping, enumerations: tuple[Enumeration, ...]) -> DeclaredNames:
+def _declared(
+    top: Mapping, enumerations: tuple[Enumeration, ...], cards: tuple[Cards, ...]
+) -> DeclaredNames:
     return DeclaredNames(
         kinds=tuple(entry.key.text for entry in entries_of(top.get("pieces"))),
+        titled=tuple(one.heading.id for one in cards),
         zones=(*(entry.key.text for entry in entries_of(top.get("zones"))), BOX),
         members={
             enumeration.heading.id: tuple(member.heading.id for member in enumeration.members)

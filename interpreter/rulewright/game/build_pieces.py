@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from rulewright.game.build_cards import read_play_rule, title_attribute
 from rulewright.game.closed import listed_at
 from rulewright.game.entries import (
     UNKNOWN_ZONE,
@@ -14,7 +15,7 @@ from rulewright.game.entries import (
 )
 from rulewright.game.headings import heading_of, part_heading, read_heading, read_words
 from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Member, SupplyRow
-from rulewright.game.notes import BOX, Notes
+from rulewright.game.notes import BOX, TITLE, Notes
 from rulewright.game.plurals import plural_of
 from rulewright.game.readings import value_at
 from rulewright.game.supply import read_supply
@@ -89,7 +90,9 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
     """One kind of piece with its supply."""
     kind = entry.key.text
     path = ("pieces", kind)
-    attributes = tuple(_attributes(said, path, notes))
+    is_titled = kind in notes.declared.titled
+    own = (title_attribute(kind, entry.key.span),) if is_titled else ()
+    attributes = (*own, *_attributes(said, path, notes))
     owned = listed_at(said, "owner", {"player": True}) or False
     starts = scalars_of(said.get("starts in"))
     start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
@@ -102,6 +105,9 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
     supply = read_supply(entry, said, attributes, owned, notes)
     if kind not in notes.doubtful:
         _check_total(entry, said, supply, notes)
+    shown_as = read_words(said.get("shown as"), (*path, "shown as"), notes)
+    if is_titled and not shown_as:
+        shown_as = ((notes.texts.first_language, f"{{{TITLE}}}"),)
     return Kind(
         heading=read_heading(entry, path, notes),
         plural=text_at(said, "plural") or plural_of(kind),
@@ -111,7 +117,8 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
         starts_in=start[0] if start else BOX,
         starts_in_span=starts[0].span if starts else entry.key.span,
         supply_heading=_supply_heading(said, path, notes),
-        shown_as=read_words(said.get("shown as"), (*path, "shown as"), notes),
+        shown_as=shown_as,
+        play=read_play_rule(said, notes),
     )
 
 

@@ -1,4 +1,4 @@
-"""The `first player:`, `setup:`, `phases:`, `actions:` and `procedures:` of a game."""
+"""The `first player:`, `setup:`, `phases:`, `actions:`, `procedures:` and `rules:` of a game."""
 
 from rulewright.game.closed import listed_at
 from rulewright.game.entries import read_section, scalars_of
@@ -9,11 +9,12 @@ from rulewright.game.model import (
     FirstPlayer,
     Phase,
     Procedure,
+    Rule,
     Setup,
     Turns,
 )
 from rulewright.game.notes import Notes
-from rulewright.game.readings import conditions_at, steps_at, value_at
+from rulewright.game.readings import conditions_at, moments_at, steps_at, value_at
 from rulewright.game.type_names import read_parameters, read_type
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Entry, Mapping
@@ -67,6 +68,7 @@ def read_phase(entry: Entry, said: Mapping, notes: Notes) -> Phase:
         turns=_turns(said, notes),
         phases=read_section(said.get("phases"), read_phase, notes),
         leave=steps_at(said, "leave", notes),
+        windows_from=value_at(said, "windows from", notes),
     )
 
 
@@ -96,6 +98,16 @@ def read_procedure(entry: Entry, said: Mapping, notes: Notes) -> Procedure:
         for_player=listed_at(said, "for", {"player": True}) or False,
         parameters=read_parameters(said.get("with"), notes),
         gives=read_type(said.get("gives"), notes),
+        steps=steps_at(said, "do", notes) or _no_steps(entry),
+    )
+
+
+def read_rule(entry: Entry, said: Mapping, notes: Notes) -> Rule:
+    """What comes by itself."""
+    return Rule(
+        heading=read_heading(entry, ("rules", entry.key.text), notes),
+        moments=moments_at(said, "when", notes),
+        conditions=conditions_at(said, "if", notes),
         steps=steps_at(said, "do", notes) or _no_steps(entry),
     )
 

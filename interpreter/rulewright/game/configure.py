@@ -110,12 +110,13 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         for enumeration in keep.those(game.enumerations)
     )
     gone = _members_gone(game, enumerations)
+    kinds = tuple(_kind(kind, keep, gone) for kind in keep.those(game.kinds))
     configured = replace(
         game,
         players=(configuration.players,),
         settings=keep.those(game.settings),
         enumerations=enumerations,
-        kinds=tuple(_kind(kind, keep, gone) for kind in keep.those(game.kinds)),
+        kinds=kinds,
         zones=keep.those(game.zones),
         boards=keep.those(game.boards),
         counters=keep.those(game.counters),
@@ -126,6 +127,12 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         phases=_phases(game.phases, keep),
         actions=keep.those(game.actions),
         procedures=keep.those(game.procedures),
+        rules=keep.those(game.rules),
+        cards=tuple(
+            replace(cards, titles=keep.those(cards.titles))
+            for cards in game.cards
+            if any(kind.heading.id == cards.heading.id for kind in kinds)
+        ),
         ends=keep.those(game.ends),
         scoring=keep.those(game.scoring),
         winner=keep.one(game.winner),

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from rulewright.game.model import Game, Heading, Phase, TypeName
+from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps
 
-Text = Phrase | Steps | Binder
+Text = Phrase | Steps | Binder | Moment
 """A whole text of the effect language."""
 
 
@@ -25,7 +26,7 @@ def all_headings(game: Game) -> Iterator[Heading]:
     yield from _given(game.first_player.heading if game.first_player else None)
     yield from _given(game.setup.heading if game.setup else None)
     yield from (phase.heading for phase in all_phases(game.phases))
-    for played in (game.actions, game.procedures, game.ends, game.scoring):
+    for played in (game.actions, game.procedures, game.rules, game.ends, game.scoring):
         yield from (entry.heading for entry in played)
     if game.winner:
         yield game.winner.heading
@@ -72,11 +73,16 @@ def _played_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
         turns = (phase.turns.order, *phase.turns.skip_turn_if) if phase.turns else ()
         conditions = (*phase.skip_if, phase.repeat, *phase.repeat_until, *phase.until)
         steps = (phase.enter, phase.steps, phase.leave)
-        yield from _texts(phase.heading, *conditions, *turns, *steps)
+        yield from _texts(phase.heading, *conditions, *turns, phase.windows_from, *steps)
     for action in game.actions:
         yield from _texts(action.heading, *action.conditions, action.steps)
     for procedure in game.procedures:
         yield from _texts(procedure.heading, procedure.steps)
+    for rule in game.rules:
+        yield from _texts(rule.heading, *rule.moments, *rule.conditions, rule.steps)
+    for cards in game.cards:
+        for title in cards.titles:
+            yield from _texts(title.heading, *title.moments, *title.conditions, title.steps)
     for end in game.ends:
         yield from _texts(end.heading, *end.conditions, end.winner)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.source.place import Source, Span
+from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps
 
 Words = tuple[tuple[str, str], ...]
@@ -109,11 +110,38 @@ class SupplyRow:
     span: Span
 
 
+class Asked(Enum):
+    """Who is asked whether they play a card when another moment than their own turn comes."""
+
+    EVERYONE = "everyone"
+    HOLDERS = "holders"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneName:
+    """A zone as another entry names it."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """How the cards of a kind are played: from which zone, where they go when they are done, and
+    who is asked. What is not said is None."""
+
+    played_from: ZoneName | None
+    discarded_to: ZoneName | None
+    after_play: str | None
+    ask: Asked | None
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of piece. `owned` kinds belong to players, a set of pieces for each.
 
-    `shown_as` is how one piece is printed: a text with attributes in braces, by language.
+    `shown_as` is how one piece is printed: a text with attributes in braces, by language. A kind
+    with titles of its own has an attribute `title`, and `play` says how such cards are played.
     """
 
     heading: Heading
@@ -125,6 +153,7 @@ class Kind:
     starts_in_span: Span
     supply_heading: Heading | None  # its `source:` and tags, where the supply has some
     shown_as: Words = ()
+    play: PlayRule | None = None
 
 
 class Order(Enum):
@@ -264,6 +293,7 @@ class Phase:
     turns: Turns | None
     phases: tuple["Phase", ...]
     leave: Steps | None
+    windows_from: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +314,34 @@ class Procedure:
     parameters: tuple[Parameter, ...]
     gives: TypeName | None
     steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What comes by itself at any of its moments, where its conditions hold."""
+
+    heading: Heading
+    moments: tuple[Moment, ...]
+    conditions: tuple[Phrase, ...]
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A card of its own. `steps` is None for one that is never played."""
+
+    heading: Heading
+    moments: tuple[Moment, ...]
+    conditions: tuple[Phrase, ...]
+    steps: Steps | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The titles of a kind of piece; the heading's id and place are those of the kind's name."""
+
+    heading: Heading
+    titles: tuple[Title, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,4 +453,6 @@ class Game:
     not_modelled: tuple[NotModelled, ...]
     rule_texts: tuple[tuple[str, Words], ...] = ()  # sentences of the `rules` texts by rule number
     acceptances: tuple[Acceptance, ...] = ()
+    cards: tuple[Cards, ...] = ()
+    rules: tuple[Rule, ...] = ()
     unread: tuple[str, ...] = ()  # ids of entries of which something could not be read

@@ -10,14 +10,22 @@ from rulewright.source.finding import Finding, Severity
 BOX = "box"
 """The zone that every game has: what is removed goes there."""
 
+PLAY_AREA = "play_area"
+"""The zone of each player in which a card lies while it is played; games with plays have it."""
+
+TITLE = "title"
+"""The attribute that says which card a piece is, of a kind of which each card has a title."""
+
 Parsed = TypeVar("Parsed")
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredNames:
-    """Names that other entries lean on: kinds, zones, and enumerations with their members."""
+    """Names that other entries lean on: kinds, those of which each card has a title, zones, and
+    enumerations with their members."""
 
     kinds: tuple[str, ...] = ()
+    titled: tuple[str, ...] = ()
     zones: tuple[str, ...] = (BOX,)
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 

@@ -8,7 +8,8 @@ from enum import Enum
 from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
-from rulewright.syntax.parse import parse_binder, parse_phrase, parse_steps
+from rulewright.syntax.moments import Moment
+from rulewright.syntax.parse import parse_binder, parse_moment, parse_phrase, parse_steps
 from rulewright.syntax.tree import Binder, Phrase, Steps
 
 FOLDED_EFFECT = FindingKind(
@@ -26,6 +27,7 @@ class Reading(Enum):
     CONDITION = "condition"
     VALUE = "value"
     BINDER = "binder"
+    MOMENT = "moment"
     CLOSED = "closed phrase"
 
 
@@ -46,10 +48,13 @@ READINGS: dict[str, Reading] = {
     "turns": Reading.VALUE,
     "repeat": Reading.VALUE,
     "winner": Reading.VALUE,
+    "windows from": Reading.VALUE,
     "most": Reading.VALUE,
     "least": Reading.VALUE,
     "for each": Reading.BINDER,
     "best of": Reading.BINDER,
+    "play": Reading.MOMENT,
+    "when": Reading.MOMENT,
     "order": Reading.CLOSED,
     "faces": Reading.CLOSED,
     "when empty": Reading.CLOSED,
@@ -65,6 +70,8 @@ READINGS: dict[str, Reading] = {
     "pick": Reading.CLOSED,
     "for": Reading.CLOSED,
     "owner": Reading.CLOSED,
+    "after play": Reading.CLOSED,
+    "ask": Reading.CLOSED,
 }
 
 
@@ -122,6 +129,23 @@ def binder_at(mapping: Mapping, key: str, notes: Notes) -> Binder | None:
     if not isinstance(text, Scalar) or _is_folded(text, key, notes):
         return None
     return notes.gather(parse_binder(text, notes.is_known))
+
+
+def moments_at(mapping: Mapping, key: str, notes: Notes) -> tuple[Moment, ...]:
+    """The moments of `key`: one, or a list of which any will do."""
+    expect_reading(key, Reading.MOMENT)
+    node = mapping.get(key)
+    items = node.items if isinstance(node, Sequence) else (node,)
+    read = (_moment(item, key, notes) for item in items)
+    return tuple(moment for moment in read if moment is not None)
+
+
+def _moment(node: Node | None, key: str, notes: Notes) -> Moment | None:
+    if not isinstance(node, Scalar) or _is_folded(node, key, notes):
+        return None
+    moment, findings = parse_moment(node, notes.is_known)
+    notes.add_all(findings)
+    return moment
 
 
 def _phrases(node: Node | None, key: str, notes: Notes) -> tuple[Phrase, ...]:

@@ -11,7 +11,7 @@ from itertools import product
 from rulewright.game.closed import patterned_at, within
 from rulewright.game.entries import UNKNOWN_ZONE, entries_of, known_names, scalars_of
 from rulewright.game.model import Attribute, SupplyRow, TypeName
-from rulewright.game.notes import Notes
+from rulewright.game.notes import TITLE, Notes
 from rulewright.source.finding import FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, listed
@@ -53,8 +53,9 @@ MAX_PIECES = 10_000
 
 _SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
 _ROW_WORDS = ("each", "count", "starts in", "rows", "columns", "cells", "table", *_SAID_OF_ALL)
-_COUNT = re.compile(r"([0-9]{1,9})( per player)?")
+_COUNT = re.compile(r"([0-9]{1,9})( per player)?( per title)?")
 
+_PER_TITLE = " per title"
 Values = tuple[tuple[str, str], ...]
 
 
@@ -98,10 +99,20 @@ def read_supply(
         more = _expanded(kind, node, node.span, pieces, notes)
         pieces += sum(row.count for row in more)
         rows.extend(more)
-    if supply is None and said.get("count") is not None:
+    count = said.get("count")
+    if supply is None and count is not None:
         plain = Mapping(tuple(it for it in said if it.key.text == "count"), said.span)
+        if isinstance(count, Scalar) and count.text.endswith(_PER_TITLE):
+            plain = _each_title(plain)
         rows.extend(_expanded(kind, plain, entry.key.span, 0, notes))
     return tuple(rows)
+
+
+def _each_title(plain: Mapping) -> Mapping:
+    """`count: 2 per title` says the same as a supply of `{each: title, count: 2}`."""
+    (count,) = plain.entries
+    each, title = (replace(count.key, text=text) for text in ("each", TITLE))
+    return Mapping((Entry(each, title), count), plain.span)
 
 
 def _check_list_row(node: Mapping, notes: Notes) -> None:

@@ -15,7 +15,8 @@ class Choose:
     `chosen` is bound to the one or to the set. An empty choice (or one that cannot reach `least`)
     goes to `otherwise`; None means the checker proved that it cannot be empty, or it stops.
     `domain` is the set without its filter: an option of it that is not offered is refused with
-    the words of `phrase`.
+    the words of `phrase`. With `apart`, several players choose under one name, and that variable
+    keeps what each of them chose.
     """
 
     actor: Meaning
@@ -27,6 +28,15 @@ class Choose:
     secretly: bool
     otherwise: tuple["Deed", ...] | None
     phrase: str
+    span: Span
+    apart: Variable | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BeginApart:
+    """Several players will choose under one name: so far none of them has."""
+
+    variable: Variable
     span: Span
 
 
@@ -229,9 +239,16 @@ class GiveResult:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Leaves the innermost loop, else the action or procedure."""
+    """Leaves the innermost loop, else the action, card, rule or procedure."""
 
     loop: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CancelEffect:
+    """What a card or rule came before is not carried out."""
+
     span: Span
 
 
@@ -255,5 +272,7 @@ Deed = (
     | PerformProcedure
     | GiveResult
     | Stop
+    | CancelEffect
+    | BeginApart
 )
 Deeds = tuple[Deed, ...]

@@ -18,6 +18,7 @@ from rulewright.game.model import (
 )
 from rulewright.game.model import Value as DeclaredValue
 from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.moments import PlayMeaning, RuleMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
@@ -49,6 +50,7 @@ class PhaseMeaning:
     turns: TurnsMeaning | None
     phases: tuple["PhaseMeaning", ...]
     leave: Deeds
+    windows_from: Meaning | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,17 @@ class Rules:
     scoring: tuple[LineMeaning, ...]
     winner: WinnerMeaning | None  # None where each end names its winner itself
     starts: tuple[AttributeStart, ...] = ()
+    triggers: tuple[RuleMeaning, ...] = ()
+    plays: tuple[PlayMeaning, ...] = ()
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
         default=(), compare=False, repr=False
     )
+
+    def named_steps(self) -> tuple[Deeds, ...]:
+        """The deeds of all entries that have a frame: actions, procedures, rules and cards."""
+        return (
+            *(it.deeds for it in self.actions),
+            *(it.deeds for it in self.procedures),
+            *(it.deeds for it in self.triggers),
+            *(it.deeds for it in self.plays),
+        )

@@ -42,6 +42,16 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenBy:
+    """What a player chose where each of several chose apart from the others; none (-1) for those
+    who did not."""
+
+    variable: Variable
+    player: "Meaning"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class CounterOf:
     """A counter: of the game (`of` None) or of a player."""
 
@@ -313,6 +323,7 @@ class FirstOf:
 Meaning = (
     Constant
     | Read
+    | ChosenBy
     | CounterOf
     | PhaseNumber
     | FirstPlayerValue

@@ -5,6 +5,8 @@ from typing import TypeGuard, assert_never, cast, get_args
 
 from rulewright.meaning.deeds import (
     AskWhether,
+    BeginApart,
+    CancelEffect,
     Choose,
     Deed,
     Deeds,
@@ -27,7 +29,7 @@ from rulewright.meaning.deeds import (
     TurnOver,
 )
 from rulewright.meaning.sets import ReadSet, SetMeaning
-from rulewright.meaning.values import Meaning, Read, Variable
+from rulewright.meaning.values import ChosenBy, Meaning, Read, Variable
 
 Node = Meaning | SetMeaning
 
@@ -62,7 +64,7 @@ def all_nodes(node: Node) -> Iterator[Node]:
 def variables_read(node: Node) -> Iterator[Variable]:
     """Every variable that a value or set depends on, bound ones of its own included."""
     for one in all_nodes(node):
-        if isinstance(one, Read | ReadSet):
+        if isinstance(one, Read | ReadSet | ChosenBy):
             yield one.variable
 
 
@@ -100,7 +102,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return ()
         case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
             return ()
-        case PerformProcedure() | GiveResult() | Stop():
+        case PerformProcedure() | GiveResult() | Stop() | CancelEffect() | BeginApart():
             return ()
         case _:
             assert_never(deed)

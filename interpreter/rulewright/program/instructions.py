@@ -181,3 +181,6 @@ CHANCE = -1
 
 ENOUGH = -2
 """The option that ends a choice of several."""
+
+NO_CARD = -1
+"""The option of playing no card."""

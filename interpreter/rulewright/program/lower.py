@@ -1,23 +1,23 @@
 """Lowering: the resolved rules of one configuration become a program."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 
-from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
+from rulewright.program.depth import deepest
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
+from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
 from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_phases import Play, lower_phases
-from rulewright.program.lower_steps import call, lower_deeds
+from rulewright.program.lower_steps import call, lower_body, lower_deeds, unit_of
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
 from rulewright.program.plan import Demands, completed, plan_layout
 from rulewright.program.tidy import tidy
-from rulewright.program.unit import InFrame, Lowering, Storage, Unit
+from rulewright.program.unit import Lowering, Storage, Unit
 from rulewright.source.place import Span
 
 FIRST_PLAYER_STREAM = "first player"
@@ -59,6 +59,7 @@ def _procedure_names(rules: Rules) -> list[str]:
         PLAY,
         *(f"action:{it.action.heading.id}" for it in rules.actions),
         *(f"procedure:{it.procedure.heading.id}" for it in rules.procedures),
+        *card_units(rules),
         *(f"score:{it.line.heading.id}" for it in rules.scoring),
         *measures,
         *(f"start procedure:{it.procedure.heading.id}" for it in rules.procedures),
@@ -92,19 +93,21 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
             _lower_play(low, play)
         case "action":
             action = next(it for it in low.rules.actions if it.action.heading.id == rest)
-            _lower_steps(low, (action.you,), action.deeds)
+            lower_body(low, (action.you,), action.deeds)
         case "procedure":
             procedure = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
             you = () if procedure.you is None else (procedure.you,)
-            _lower_steps(low, (*you, *procedure.parameters), procedure.deeds)
+            lower_body(low, (*you, *procedure.parameters), procedure.deeds)
         case "score":
             low.unit.slot()
             lower_line(low, next(it for it in low.rules.scoring if it.line.heading.id == rest))
         case "measure":
             low.unit.slot()
             lower_measure(low, int(rest))
-        case _:
+        case _ if name.startswith("start "):
             _lower_start(low, name.removeprefix("start "), play, first)
+        case _:
+            lower_card_unit(low, kind, rest)
     return _Made(name, first, low.unit, start, len(code.blocks))
 
 
@@ -115,25 +118,17 @@ def _span_of(rules: Rules, name: str) -> Span | None:
         "procedure": [it.procedure.heading for it in rules.procedures],
         "score": [it.line.heading for it in rules.scoring],
     }.get(kind, [])
+    if rest and not headings and kind != "measure" and not kind.startswith("start "):
+        return span_of(rules, kind, rest)
     return next((heading.span for heading in headings if heading.id == rest), None)
-
-
-def _lower_steps(low: Lowering, parameters: tuple[Variable, ...], deeds: Deeds) -> None:
-    for parameter in parameters:
-        kind = parameter.type
-        if isinstance(kind, ManyType):
-            low.storage[parameter] = low.unit.region(kind)
-        else:
-            low.storage[parameter] = InFrame(low.unit.slot(kind))
-    lower_deeds(low, deeds)
-    low.code.emit("return")
 
 
 def _lower_start(low: Lowering, procedure: str, play: Play, first: int) -> None:
     """A way in from outside: arguments lie in the frame, and it halts behind the procedure."""
     code = low.code
     arguments = [code.value("frame_load", low.unit.slot()) for _ in range(_arity(low, procedure))]
-    call(low, procedure, arguments)
+    kind, _, rest = procedure.partition(":")
+    call(low, unit_of(low, rest) if kind == "procedure" else procedure, arguments)
     code.emit("halt")
     play.entries.append(EntryPoint(procedure, first))
 
@@ -210,7 +205,12 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         )
         for number, unit in enumerate(made)
     )
-    demands = Demands(low.most_options, _frames(blocks, procedures), tuple(low.streams))
+    frames = deepest(
+        {it.number: it.size for it in procedures},
+        {it.number: _called(it, blocks) for it in procedures},
+        _copies(low.rules, procedures),
+    )
+    demands = Demands(low.most_options, frames, tuple(low.streams))
     return Program(
         title=low.rules.game.heading.id,
         digest=digest,
@@ -233,20 +233,18 @@ def _renumbered(site: Site, new: dict[int, int]) -> Site:
     return replace(site, domain=new[site.domain]) if site.domain >= 0 else site
 
 
-def _frames(blocks: tuple[Block, ...], procedures: tuple[ProcedureCode, ...]) -> int:
-    """How many slots the deepest nesting of calls needs."""
-    called = {
-        procedure.number: {
-            int(instruction.operands[0])
-            for number in procedure.blocks
-            for instruction in blocks[number].instructions
-            if instruction.name == "call" and isinstance(instruction.operands[0], int)
-        }
-        for procedure in procedures
-    }
+def _called(procedure: ProcedureCode, blocks: tuple[Block, ...]) -> tuple[int, ...]:
+    """The units that a unit calls, each once."""
+    called = (
+        instruction.operands[0]
+        for number in procedure.blocks
+        for instruction in blocks[number].instructions
+        if instruction.name == "call"
+    )
+    return tuple(dict.fromkeys(number for number in called if isinstance(number, int)))
 
-    @cache
-    def depth(number: int) -> int:
-        return procedures[number].size + max(map(depth, called[number]), default=0)
 
-    return max(depth(procedure.number) for procedure in procedures)
+def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, int]:
+    """How many pieces there are of each card that is played, by the unit that plays it."""
+    numbers = {it.name: it.number for it in procedures}
+    return {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}

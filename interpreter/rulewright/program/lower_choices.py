@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.meaning.deeds import Choose
+from rulewright.meaning.deeds import BeginApart, Choose
 from rulewright.meaning.sets import FromSeat, SetMeaning
 from rulewright.meaning.types import (
     ManyType,
@@ -22,6 +22,9 @@ from rulewright.source.place import Span
 
 NOT_YET = -1
 """The last pick of a choice of several before the first one."""
+
+NOBODY_CHOSE = -1
+"""What a player has who did not choose where others did."""
 
 Otherwise = Callable[[], None]
 """Emits what happens when nothing can be chosen."""
@@ -66,6 +69,14 @@ def choose(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
         _choose_several(low, deed, deed.least, otherwise)
 
 
+def begin_apart(low: Lowering, deed: BeginApart) -> None:
+    """A slot for what each player will choose under one name; so far none has."""
+    slots = [low.unit.slot(deed.variable.type) for _ in range(low.seats)]
+    low.storage[deed.variable] = InFrame(slots[0])
+    for slot in slots:
+        low.code.emit("frame_store", slot, NOBODY_CHOSE)
+
+
 def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
     """Asks whether something is done: 1 or 0, told to everyone."""
     code = low.code
@@ -101,6 +112,11 @@ def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> Non
     slot = low.unit.slot(deed.chosen.type)
     low.storage[deed.chosen] = InFrame(slot)
     code.emit("frame_store", slot, answer)
+    if deed.apart is not None:
+        kept = low.storage[deed.apart]
+        assert isinstance(kept, InFrame), "what players chose apart is kept in the frame"
+        seat = lower_values.lower(low, deed.actor)
+        code.emit("frame_store_at", kept.offset, seat, low.seats, answer)
     _tell(low, deed, deed.chosen.type, answer)
     code.begin(done)
 

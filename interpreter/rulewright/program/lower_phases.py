@@ -9,6 +9,7 @@ from rulewright.program import lower_sets, lower_values
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
+from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import call, lower_deeds
 from rulewright.program.model import PASS, EntryPoint, Operand
 from rulewright.program.unit import InFrame, Lowering, Region
@@ -16,11 +17,13 @@ from rulewright.program.unit import InFrame, Lowering, Region
 
 @dataclass
 class Play:
-    """What the phases share: entry points found so far, and whose turn it is (a slot)."""
+    """What the phases share: entry points found so far, whose turn it is (a slot), and who is asked
+    first in the windows of the phase that is lowered."""
 
     turn_of: int
     actions: list[str]
     entries: list[EntryPoint] = field(default_factory=list[EntryPoint])
+    windows_from: Meaning | None = None
 
 
 def lower_phases(low: Lowering, phases: tuple[PhaseMeaning, ...], play: Play) -> None:
@@ -45,17 +48,29 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     entry = code.begin_new()
     play.entries.append(EntryPoint(f"phase:{name}", entry))
     leave = code.block()
+    around = play.windows_from
+    play.windows_from = phase.windows_from or around
+    _set_active(low, play)
     lower_deeds(low, phase.enter)
     _leave_if(low, phase.until, leave)
     _lower_inside(low, phase, play, leave)
     code.begin(leave)
+    if phase.leave:
+        _set_active(low, play)
     lower_deeds(low, phase.leave)
+    play.windows_from = around
     low.unit.name, low.unit.span = name, phase.phase.heading.span
     check_ends(low, play.turn_of)
     _repeat(low, phase, code.value("load", number), again, over)
     code.begin(over)
     code.emit("store", number, 0)
     finish_after(low, name, play.turn_of)
+
+
+def _set_active(low: Lowering, play: Play) -> None:
+    """Whom the phase names is asked first in windows where nobody has a turn."""
+    if low.layout.active >= 0 and play.windows_from is not None:
+        low.code.emit("store", low.layout.active, lower_values.lower(low, play.windows_from))
 
 
 def _repeat(low: Lowering, phase: PhaseMeaning, number: Operand, again: int, over: int) -> None:
@@ -148,6 +163,8 @@ class _Turns:
         code.begin(somebody)
         seat = lower_sets.kept_thing(self.low, self.order, index)
         code.emit("frame_store", self.play.turn_of, seat)
+        if self.low.layout.active >= 0:
+            code.emit("store", self.low.layout.active, seat)
 
     def _act(self) -> None:
         """One action: the only one listed, or the one that is picked among those possible."""
@@ -162,6 +179,7 @@ class _Turns:
             low.event("turn_skipped", (you,))
             code.jump(done)
             code.begin(going_on)
+        self._free_plays()
         blocked = code.block()
         if len(self.turns.actions) == 1:
             self._only_action(self.turns.actions[0], blocked, done)
@@ -170,6 +188,19 @@ class _Turns:
         code.begin(blocked)
         low.event("nothing_possible", (("actor", PlayerType(), self._you()),))
         code.begin(done)
+
+    def _free_plays(self) -> None:
+        """Cards in any number, before the one action."""
+        low, code = self.low, self.low.code
+        phase = self.phase.phase.heading
+        plays = [it for it in low.rules.plays if phase.id in it.on_turns_of]
+        if not plays:
+            return
+        again, enough = code.begin_new(), code.block()
+        offers = tuple(Offer(play, None, ()) for play in plays)
+        asked = Offers("play", offers, InFrame(self.play.turn_of), None, phase.span, None)
+        offer(low, asked, lambda _: code.jump(again), enough)
+        code.begin(enough)
 
     def _you(self) -> Operand:
         return self.low.code.value("frame_load", self.play.turn_of)

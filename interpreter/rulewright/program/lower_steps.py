@@ -1,9 +1,12 @@
 """Steps: each deed becomes instructions, in the order in which it is done."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.meaning.deeds import (
     AskWhether,
+    BeginApart,
+    CancelEffect,
     Choose,
     Deed,
     Deeds,
@@ -25,10 +28,12 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     TurnOver,
 )
+from rulewright.meaning.moments import cancels
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type
+from rulewright.meaning.values import Variable
 from rulewright.program import lower_sets, lower_values
-from rulewright.program.lower_choices import ask_may, choose
+from rulewright.program.lower_choices import ask_may, begin_apart, choose
 from rulewright.program.lower_moves import (
     disclose,
     draw,
@@ -40,6 +45,29 @@ from rulewright.program.lower_moves import (
 from rulewright.program.lower_numbers import ask_whether, set_attribute, set_counter
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
+
+
+def lower_body(low: Lowering, parameters: Sequence[Variable], deeds: Deeds) -> None:
+    """A unit that is given these parameters and carries out the deeds. Where they may cancel what
+    the unit comes before, its result says whether they did."""
+    keep_parameters(low, parameters)
+    if cancels(deeds):
+        low.unit.cancels = low.unit.slot()
+    lower_deeds(low, deeds)
+    leave_unit(low)
+
+
+def keep_parameters(low: Lowering, parameters: Sequence[Variable]) -> None:
+    """Gives parameters their places at the beginning of the frame."""
+    for parameter in parameters:
+        low.storage[parameter] = low.unit.place_for(parameter.type)
+
+
+def leave_unit(low: Lowering) -> None:
+    """Goes back to the caller."""
+    if low.unit.cancels is not None:
+        low.code.emit("result", low.code.value("frame_load", low.unit.cancels))
+    low.code.emit("return")
 
 
 def lower_deeds(low: Lowering, deeds: Deeds) -> None:
@@ -55,6 +83,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             choose(low, deed, None)
         case Choose(otherwise=otherwise):
             choose(low, deed, lambda: lower_deeds(low, otherwise or ()))
+        case BeginApart():
+            begin_apart(low, deed)
         case MayDo():
             _may(low, deed)
         case IfDo():
@@ -91,15 +121,24 @@ def _lower(low: Lowering, deed: Deed) -> None:
             set_attribute(low, deed)
         case PerformProcedure():
             _perform(low, deed)
+        case GiveResult() | Stop():
+            _leave(low, deed)
+        case CancelEffect():
+            assert low.unit.cancels is not None, "the checker knows where something is cancelled"
+            low.code.emit("frame_store", low.unit.cancels, 1)
+        case _:
+            assert_never(deed)
+
+
+def _leave(low: Lowering, deed: GiveResult | Stop) -> None:
+    match deed:
         case GiveResult(value=value):
             low.code.emit("result", lower_values.lower(low, value))
             low.code.emit("return")
         case Stop(loop=True):
             low.code.jump(low.leave_loop[-1])
         case Stop():
-            low.code.emit("return")
-        case _:
-            assert_never(deed)
+            leave_unit(low)
 
 
 def _may(low: Lowering, deed: MayDo) -> None:
@@ -191,7 +230,7 @@ def _perform(low: Lowering, deed: PerformProcedure) -> None:
             arguments.extend(_set_argument(low, argument, parameter.type))
         else:
             arguments.append(lower_values.lower(low, argument))
-    call(low, f"procedure:{deed.procedure}", arguments)
+    call(low, unit_of(low, deed.procedure), arguments)
     if deed.result is not None:
         slot = low.unit.slot(deed.result.type)
         code.emit("frame_store", slot, code.value("take_result"))
@@ -207,6 +246,12 @@ def _set_argument(low: Lowering, things: SetMeaning, kind: Type) -> list[Operand
         code.emit("frame_store", region.offset + 1 + offset, 0)
     lower_sets.keep(low, things, region)
     return [code.value("frame_load", region.offset + at) for at in range(1 + kind.most)]
+
+
+def unit_of(low: Lowering, procedure: str) -> str:
+    """The unit that performs a procedure, with all that comes before and after it."""
+    around = f"around procedure:{procedure}"
+    return around if around in low.procedures else f"procedure:{procedure}"
 
 
 def call(low: Lowering, procedure: str, arguments: list[Operand]) -> None:

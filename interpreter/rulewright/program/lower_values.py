@@ -19,6 +19,7 @@ from rulewright.meaning.values import (
     Call,
     CellOf,
     Choice,
+    ChosenBy,
     Compare,
     Constant,
     Contains,
@@ -60,6 +61,10 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
     match meaning:
         case Constant(value=value):
             return value
+        case ChosenBy(variable=variable, player=player):
+            kept = low.storage[variable]
+            assert isinstance(kept, InFrame), "what players chose apart is kept in the frame"
+            return code.value("frame_load_at", kept.offset, lower(low, player), low.seats)
         case Read():
             return _read(low, meaning)
         case CounterOf(counter=counter, of=of):
@@ -337,7 +342,7 @@ def _choice(low: Lowering, meaning: Choice) -> Operand:
 def is_simple(low: Lowering, meaning: Meaning) -> bool:
     """Whether it can be worked out in a row, without a loop and without stopping the game."""
     match meaning:
-        case Constant() | Read() | PhaseNumber() | FirstPlayerValue():
+        case Constant() | Read() | ChosenBy() | PhaseNumber() | FirstPlayerValue():
             return True
         case CounterOf(of=of):
             return of is None or (is_simple(low, of) and not isinstance(of.type, OptionalType))

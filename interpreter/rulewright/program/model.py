@@ -143,12 +143,23 @@ class Layout:
     pieces: tuple[Piece, ...]
     kinds: tuple[tuple[str, int, int], ...]  # id, first piece, count
     piece_slots: tuple[int, ...] = ()  # counters that hold pieces
+    active: int = -1  # slot of the seat that is asked first in a window, -1 without windows
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What a decision comes before or after: the name of its phrase, and its parts with the offsets
+    in the running frame at which they are kept. `fixed` are those known before the game."""
+
+    phrase: str
+    parts: tuple[tuple[str, Type, int], ...]
+    fixed: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A decision in the rules. `kind` is "action", "choice", "several", "may" or
-    "chance".
+    """A decision in the rules. `kind` is "action", "choice", "several", "may", "play",
+    "reaction" or "chance".
 
     `type` is that of an option; actions are numbered as in `Program.actions`, a `may` is 1 or 0.
     `phrase` is what the rules offer to choose from, in their words.
@@ -163,6 +174,7 @@ class Site:
     secret: bool
     domain: int  # entry block that fills the options without the filter, -1 if none
     span: Span
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ def plan_layout(rules: Rules) -> Layout:
         for counter, _, _ in rules.counters
     )
     phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
+    active = plan.lay("active seat", 1) if any(play.hooks for play in rules.plays) else -1
     scores = plan.lay("scores", (1 + len(rules.scoring)) * rules.players)
     pieces = plan_pieces(rules)
     kinds = _kinds(rules, pieces)
@@ -140,6 +141,7 @@ def plan_layout(rules: Rules) -> Layout:
             if is_piece(kind)
             for instance in range(instances(rules, counter.per))
         ),
+        active=active,
     )
 
 

@@ -44,13 +44,15 @@ Storage = Operand | InFrame | Region | SetMeaning
 class Unit:
     """One procedure being lowered: its name, its place, and the slots of its frame.
 
-    `holding_pieces` are the offsets of those slots that hold the number of a piece.
+    `holding_pieces` are the offsets of those slots that hold the number of a piece. In the slot
+    `cancels` stands whether it cancels what it comes before, which is then its result.
     """
 
     name: str
     span: Span | None
     size: int = LINKS
     holding_pieces: list[int] = field(default_factory=list[int])
+    cancels: int | None = None
 
     def slot(self, kind: Type | None = None) -> int:
         """The offset of a new slot, for a value of this type."""
@@ -58,6 +60,10 @@ class Unit:
             self.holding_pieces.append(self.size)
         self.size += 1
         return self.size - 1
+
+    def place_for(self, kind: Type) -> "InFrame | Region":
+        """A new place for a parameter of this type."""
+        return self.region(kind) if isinstance(kind, ManyType) else InFrame(self.slot(kind))
 
     def region(self, kind: Type) -> Region:
         """A new place for a set of this type: how many there are, then the things."""
@@ -160,6 +166,18 @@ class Lowering:
     def counter_slot(self, counter: str) -> int:
         """The first slot of a counter."""
         return dict(self.layout.counters)[counter]
+
+
+def loaded(low: Lowering, storage: Storage) -> list[Operand]:
+    """The slots of what is kept in the frame, as they are handed to a procedure."""
+    match storage:
+        case InFrame(offset=offset):
+            return [low.code.value("frame_load", offset)]
+        case Region(offset=offset, most=most):
+            slots = range(offset, offset + 1 + most)
+            return [low.code.value("frame_load", slot) for slot in slots]
+        case _:
+            raise TypeError("only what is kept in the frame can be handed on")
 
 
 Body = Callable[[Operand], None]

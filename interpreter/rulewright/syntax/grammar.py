@@ -17,8 +17,8 @@ from lark.lexer import TerminalDef
 
 from rulewright.resources import data_path
 
-FILES = ("words.lark", "phrases.lark", "steps.lark")
-STARTS = ("steps_text", "phrase_text", "binder_text", "kept_for_later")
+FILES = ("words.lark", "phrases.lark", "steps.lark", "moments.lark")
+STARTS = ("steps_text", "phrase_text", "binder_text", "moment_text", "kept_for_later")
 _SPACES = re.compile(" +")
 _WORDS = re.compile("[a-z][a-z ]*")
 MAX_DEPTH = 100

@@ -13,16 +13,24 @@ from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
 from rulewright.syntax.lines import Line, Lines
 from rulewright.syntax.other_verbs import verb_instead
-from rulewright.syntax.plain_words import ARTICLE, FOREIGN_WORD, is_article, plain_word, word_later
+from rulewright.syntax.plain_words import (
+    ARTICLE,
+    FOREIGN_WORD,
+    is_article,
+    plain_word,
+    word_elsewhere,
+)
 from rulewright.syntax.signs import unreadable_signs
 from rulewright.syntax.turns_of_speech import turn_of_speech
 from rulewright.syntax.words import (
     LATER,
     NAME,
     NAMES_OF_EVERY_GAME,
+    OF_MOMENTS,
     misspellable_words,
     reserved_words,
     word_groups,
+    words_of_moments,
 )
 
 Known = Callable[[str], bool]
@@ -42,7 +50,12 @@ MISSPELT_WORD = FindingKind("misspelt-word", "`{word}` names nothing in this gam
 NOT_SAID_SO = FindingKind("not-said-so", "The rule language does not say `{words}`.")
 WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
 
+MOMENT_WORD = FindingKind(
+    "word-of-moments", "`{word}` stands only in a moment, behind `play:` or `when:`."
+)
+
 _LATER = "It is kept for a later version, and cannot be a name either."
+_NO_NAME = "It cannot be a name either."
 _WORD = re.compile(rf"(?<!['\w]){NAME.pattern}")
 _SECOND = re.compile(rf" +({NAME.pattern})")
 _BINDING = re.compile(rf"\b(?:as|for +each|for +every|for +some|by) +({NAME.pattern})")
@@ -96,11 +109,19 @@ def _explain_leaf(
         second = _misspelt_second(scalar, lines.flat, found)
         if second:
             return second
+    is_name = misread.accepted == frozenset({"NAME"})
+    if start == "moment_text":
+        return _explain_moment(scalar, lines, misread, found, known)
+    if found.terminal in OF_MOMENTS:
+        return MOMENT_WORD.at(
+            scalar.part(found.start, found.end),
+            help=(None if is_name else word_elsewhere(found.text)) or _NO_NAME,
+            word=found.text,
+        )
     if found.terminal in LATER:
-        is_name = misread.accepted == frozenset({"NAME"})
         return NOT_IN_THIS_VERSION.at(
             scalar.part(found.start, found.end),
-            help=(None if is_name else word_later(found.text)) or _LATER,
+            help=(None if is_name else word_elsewhere(found.text)) or _LATER,
             word=found.text,
         )
     line = lines.code[_line_number(lines, found.start)]
@@ -120,6 +141,32 @@ def _explain_leaf(
     named = _named_in(lines.flat, known)
     word = Misplaced(found, lines.flat, line, named, start == "binder_text", is_steps)
     return _out_of_place(scalar, word, misread.accepted)
+
+
+def _explain_moment(
+    scalar: Scalar, lines: Lines, misread: Misread, found: Leaf, known: Known | None
+) -> Finding:
+    """The finding for a moment: its last word that names nothing, if it is close to a word of
+    moments; else what could stand there."""
+    text = lines.flat
+    for word in reversed(list(_WORD.finditer(text))):
+        if word.group() in words_of_moments() or (known and known(word.group())):
+            continue
+        near = nearest(word.group(), words_of_moments()) if known else None
+        if near is not None:
+            return _misspelt(scalar.part(word.start(), word.end()), word.group(), near)
+    line = lines.code[_line_number(lines, found.start)]
+    if found.terminal in ("NEWLINE", "$END"):
+        return _line_end(scalar, lines, line, misread)
+    before = _last_word(text, line.start, found.start)
+    where = f"behind `{before}`" if before else "at the beginning of a line"
+    expected = _expected(misread.accepted)
+    help_line = f"Here the rules need {expected}." if expected else _MOMENTS
+    span = scalar.part(found.start, found.end)
+    return WORD_OUT_OF_PLACE.at(span, help=help_line, word=found.text, where=where)
+
+
+_MOMENTS = "Write `on your turn`, `before …` or `after …`."
 
 
 def _named_in(text: str, known: Known | None) -> Known:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.syntax.build_moments import MOMENT_MAKERS
 from rulewright.syntax.build_phrases import PHRASE_MAKERS
 from rulewright.syntax.build_steps import StepMakers
 from rulewright.syntax.document import Scalar
@@ -19,6 +20,7 @@ from rulewright.syntax.layout import (
 )
 from rulewright.syntax.lines import Lines, cut_lines
 from rulewright.syntax.messages import MISSPELT_WORD, WORD_OUT_OF_PLACE, Known, explain
+from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps, Word
 
 NESTED_TOO_DEEP = FindingKind(
@@ -67,6 +69,15 @@ def parse_binder(
     return (value if isinstance(value, Binder) else None), findings
 
 
+def parse_moment(
+    scalar: Scalar, known: Known | None = None
+) -> tuple[Moment | None, tuple[Finding, ...]]:
+    """When a card is played or a rule comes, and what is wrong with it; as `parse_steps` does."""
+    lines = cut_lines(scalar.text)
+    value, findings = _read(scalar, lines, "moment_text", PHRASE_CHECKS, known)
+    return (value if isinstance(value, Moment) else None), findings
+
+
 def _read(
     scalar: Scalar, lines: Lines, start: str, checks: tuple[LayoutCheck, ...], known: Known | None
 ) -> tuple[object, tuple[Finding, ...]]:
@@ -79,7 +90,8 @@ def _read(
         return Word(leaf.text, scalar.part(leaf.start, leaf.end))
 
     starts = tuple(scalar.part(line.start, line.end).start for line in lines.code)
-    makers = {**PHRASE_MAKERS, **StepMakers(lines.code, starts, lines.last).makers()}
+    steps = StepMakers(lines.code, starts, lines.last).makers()
+    makers = {**PHRASE_MAKERS, **MOMENT_MAKERS, **steps}
     value = read_text(lines.flat, start, word, makers)
     match value:
         case Misread():

@@ -93,7 +93,7 @@ _ADVICE = {
 }
 """What to do about a word for which no other simply stands."""
 
-_LATER = {
+_ELSEWHERE = {
     "after": "How often a phase comes is its `repeat:`; an end says `when over:` and a phase.",
     "before": "What comes first stands first: phases and steps are done in the order of the file.",
     "while": "Write `repeat until …, at most 9 times:`, with the condition that ends it.",
@@ -104,7 +104,7 @@ _LATER = {
     "either": "Leave it out: `a or b`.",
     "never": "Write `not`, or `there are no …`.",
 }
-"""What to do about a word that is kept for a later version."""
+"""What to do about a word that is kept for a later version, or stands in moments alone."""
 
 _LEAVE_OUT = frozenset(
     {
@@ -142,9 +142,10 @@ def is_article(word: str) -> bool:
     return word in _ARTICLES
 
 
-def word_later(word: str) -> str | None:
-    """What to do about a word that is kept for a later version, where something can be done."""
-    return _LATER.get(word)
+def word_elsewhere(word: str) -> str | None:
+    """What to do about a word that is kept for a later version, or stands in moments alone, where
+    something can be done."""
+    return _ELSEWHERE.get(word)
 
 
 def word_instead(word: str) -> str | None:

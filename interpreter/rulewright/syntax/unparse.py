@@ -8,7 +8,7 @@ was put together by hand needs them where the text would.
 from collections.abc import Iterable
 from typing import assert_never
 
-from rulewright.syntax import tree
+from rulewright.syntax import moments, tree
 from rulewright.syntax.tree import Amount, Body, Frame, Phrase, Quantity, Step, Steps, Trivia
 
 _INDENT = "  "
@@ -23,6 +23,36 @@ def print_steps(steps: Steps) -> str:
 def print_binder(binder: tree.Binder) -> str:
     """The text of a `for each:` or `best of:`."""
     return f"{binder.name.text} in {print_phrase(binder.things)}"
+
+
+def print_moment(moment: moments.Moment) -> str:
+    """The text of a `play:` or `when:`."""
+    match moment:
+        case moments.OnYourTurn(phase=phase):
+            return "on your turn" if phase is None else f"on your turn in {phase.text}"
+        case moments.During(phase=phase):
+            return f"during {phase.text}"
+        case moments.Never():
+            return "never"
+        case moments.Around(time=time, happening=happening):
+            return f"{time.value} {_happening(happening)}"
+        case _:
+            assert_never(moment)
+
+
+def _happening(happening: moments.Performed | moments.DoneBy) -> str:
+    match happening:
+        case moments.Performed(name=name, names=names):
+            return name.text + ("" if names is None else f"({_words(names)})")
+        case moments.DoneBy(who=who, noun=noun, verb=verb, names=names):
+            words = [] if who is moments.Who.YOU else [who.value]
+            return " ".join([*words, noun.text, verb.text, *([_words(names)] if names else [])])
+        case _:
+            assert_never(happening)
+
+
+def _words(words: Iterable[tree.Word]) -> str:
+    return ", ".join(word.text for word in words)
 
 
 def print_phrase(phrase: Phrase) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from rulewright.syntax.moments import Around, DoneBy, During, Moment, Never, OnYourTurn, Performed
 from rulewright.syntax.tree import (
     And,
     Arithmetic,
@@ -47,7 +48,7 @@ from rulewright.syntax.tree import (
     Word,
 )
 
-Tree = Phrase | Step | Word | Binder | Quantity | Part | Body | Branch | Subject | Steps
+Tree = Phrase | Step | Word | Binder | Quantity | Part | Body | Branch | Subject | Steps | Moment
 """Anything a text of the effect language is made of."""
 
 
@@ -84,8 +85,34 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return (condition, body)
         case Subject(people=people, each=each, start=start):
             return (*people, *_given(each), *_given(start))
+        case OnYourTurn() | During() | Never() | Around():
+            return _words_of_moment(node)
         case _:
             return _parts_of_phrase(node)
+
+
+def _words_of_moment(moment: Moment) -> tuple[Word, ...]:
+    match moment:
+        case OnYourTurn(phase=phase):
+            return () if phase is None else (phase,)
+        case During(phase=phase):
+            return (phase,)
+        case Never():
+            return ()
+        case Around(happening=happening):
+            return _words_of_happening(happening)
+        case _:
+            assert_never(moment)
+
+
+def _words_of_happening(happening: Performed | DoneBy) -> tuple[Word, ...]:
+    match happening:
+        case Performed(name=name, names=names):
+            return (name, *(names or ()))
+        case DoneBy(noun=noun, verb=verb, names=names):
+            return (noun, verb, *names)
+        case _:
+            assert_never(happening)
 
 
 def _parts_of_step(step: Step) -> tuple[Tree, ...]:

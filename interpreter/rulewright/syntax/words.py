@@ -15,6 +15,12 @@ LATER = ("LATER", "LATER_WORDS")
 """The terminals of words that are kept for later versions of the language."""
 
 
+OF_MOMENTS = (
+    "ON_YOUR_TURN", "DURING", "NEVER", "ABOUT_TO", "BEFORE", "INSTEAD_OF", "AFTER", "ANOTHER",
+    "ANY",
+)  # fmt: skip
+"""The terminals of words that stand in moments alone."""
+
 NAMES_OF_EVERY_GAME = frozenset(
     {
         "you", "they", "them", "it", "this", "none", "yes", "no", "first_player", "player",
@@ -40,16 +46,25 @@ def reserved_words() -> frozenset[str]:
 
 @cache
 def word_groups() -> tuple[str, ...]:
-    """The words of this version that are read together: `at least`, `number of`, ..."""
+    """The words of steps and phrases that are read together: `at least`, `number of`, ..."""
     by_terminal = words_by_terminal()
     ends = tuple(f"{end} of" for end in by_terminal[_FREE_ALONE])
-    current = (words for terminal, words in by_terminal.items() if terminal not in LATER)
+    elsewhere = (*LATER, *OF_MOMENTS)
+    current = (words for terminal, words in by_terminal.items() if terminal not in elsewhere)
     return (*ends, *(word for words in current for word in words if " " in word))
 
 
 @cache
 def misspellable_words() -> frozenset[str]:
-    """Every word of this version, alone or in a group: what a misspelt word may be meant for."""
-    kept = {word for terminal in LATER for word in words_by_terminal()[terminal]}
+    """Every word of steps and phrases, alone or in a group: what a misspelt one may mean."""
+    kept = {word for terminal in (*LATER, *OF_MOMENTS) for word in words_by_terminal()[terminal]}
     parts = {part for group in word_groups() for part in group.split()}
     return (reserved_words() - kept) | parts
+
+
+@cache
+def words_of_moments() -> frozenset[str]:
+    """Every word of moments, alone or in a group."""
+    by_terminal = words_by_terminal()
+    groups = (word for terminal in OF_MOMENTS for word in by_terminal[terminal])
+    return frozenset((*(word for group in groups for word in group.split()), "in"))

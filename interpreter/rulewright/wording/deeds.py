@@ -53,8 +53,7 @@ def _place(span: Span) -> tuple[str, int]:
 
 def _bodies(rules: Rules) -> Iterator[Deeds]:
     yield rules.setup
-    yield from (it.deeds for it in rules.actions)
-    yield from (it.deeds for it in rules.procedures)
+    yield from rules.named_steps()
     for phase in rules.phases:
         yield from _phase_bodies(phase)
 

@@ -6,12 +6,12 @@ Seats count from 0 here and from 1 in print.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
 from rulewright.game.model import Enumeration, Heading, Kind, Words
-from rulewright.game.notes import BOX
+from rulewright.game.notes import BOX, PLAY_AREA
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.straight_lines import straight_lines
@@ -300,7 +300,7 @@ class Names:
         return (self.language, self.rules.game.languages[0])
 
     def _spoken(self, id: str) -> str:
-        if id in (PASS, BOX):
+        if id in (PASS, BOX, PLAY_AREA):
             return self.phrases.phrase("words", id)
         return id.rpartition(".")[2].replace("_", " ")
 
@@ -348,6 +348,8 @@ def _all_headings(rules: Rules) -> Iterator[Heading]:
     yield from (it.heading for it, _, _ in rules.counters)
     yield from (it.action.heading for it in rules.actions)
     yield from (it.procedure.heading for it in rules.procedures)
+    yield from (it.rule.heading for it in rules.triggers)
+    yield from (replace(it.title.heading, id=it.name) for it in rules.plays)
     yield from (it.phase.heading for it in _all_phases(rules.phases))
     yield from (it.line.heading for it in rules.scoring)
 

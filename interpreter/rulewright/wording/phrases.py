@@ -15,7 +15,7 @@ from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_bytes
 
 FALLBACK = "en"
-GROUPS = ("words", "prompts", "deeds", "refusals", "why", "stops", "sentences")
+GROUPS = ("words", "prompts", "reasons", "deeds", "refusals", "why", "stops", "sentences")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from rulewright.check.entries.places import deeds_of_phase, place_of, where_of
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import range_of
+from rulewright.check.structure.played import zones_of_plays
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
@@ -329,6 +330,8 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 
 def _failures(rules: Rules) -> tuple[_Failure, ...]:
     course = _Course(rules, _at_the_start(rules))
+    for deeds in (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.plays)):
+        course.perhaps(deeds)
     try:
         course.do(rules.setup)
         course.play(rules.phases)
@@ -339,7 +342,8 @@ def _failures(rules: Rules) -> tuple[_Failure, ...]:
 
 def _at_the_start(rules: Rules) -> dict[str, int]:
     """How many pieces begin in each zone, all its instances together."""
-    most = {zone.heading.id: 0 for zone in rules.zones if zone.heading.id != BOX}
+    unknown = {BOX, *zones_of_plays(rules.game)}
+    most = {zone.heading.id: 0 for zone in rules.zones if zone.heading.id not in unknown}
     for kind in rules.kinds:
         for row in kind.supply:
             zone = row.starts_in or kind.starts_in

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulewright.check.entries.places import deeds_of, place_of
 from rulewright.check.phrases.vocabulary import BOX
+from rulewright.check.structure.played import zones_of_plays
 from rulewright.game.model import Board, Kind, Zone
 from rulewright.meaning.deeds import DrawTo, MoveTo, SwapPlaces
 from rulewright.meaning.rules import Rules
@@ -47,6 +48,8 @@ def check_places_are_filled(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 def _filled(rules: Rules) -> set[str]:
     """The zones and boards in which pieces start or to which some step brings them."""
     filled = {row.starts_in or kind.starts_in for kind in rules.kinds for row in kind.supply}
+    if rules.plays:
+        filled |= zones_of_plays(rules.game)
     swaps: list[tuple[str, str]] = []
     for deed in deeds_of(rules):
         match deed:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from rulewright.check.entries.cards import note_handed_over
 from rulewright.check.entries.play import (
     resolve_action,
     resolve_phase,
@@ -46,6 +47,7 @@ def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
             resolve_phase(phase, aside)
         for action in game.actions:
             resolve_action(action, aside)
+        note_handed_over(game, aside)
         tuple(resolve_procedures(game.procedures, aside))
         if len(kept) == before:
             return
@@ -56,6 +58,20 @@ def _piece_holders(game: Game, kinds: Mapping[str, Kind]) -> tuple[Heading, ...]
     attributes = (one for kind in game.kinds for one in kind.attributes if one.changing)
     holders: tuple[Counter | Attribute, ...] = (*game.counters, *attributes)
     return tuple(one.heading for one in holders if one.type.name in kinds)
+
+
+def note_hidden_arguments(game: Game, phrases: Phrases) -> None:
+    """Notes which hidden pieces cards and rules hand to procedures: what they are given themselves
+    depends in turn on what procedures are."""
+    if not (game.cards or game.rules):
+        return
+    given = phrases.handed.given
+    known = -1
+    while known < len(given):
+        known = len(given)
+        aside = _aside(phrases, phrases.handed)
+        note_handed_over(game, aside)
+        tuple(resolve_procedures(game.procedures, aside))
 
 
 def _aside(phrases: Phrases, handed: Handed) -> Phrases:

@@ -32,10 +32,8 @@ def deeds_of(rules: Rules) -> Iterator[Deed]:
     yield from all_deeds(rules.setup)
     for phase in _all_phases(rules.phases):
         yield from all_deeds(tuple(deeds_of_phase(phase)))
-    for action in rules.actions:
-        yield from all_deeds(action.deeds)
-    for procedure in rules.procedures:
-        yield from all_deeds(procedure.deeds)
+    for deeds in rules.named_steps():
+        yield from all_deeds(deeds)
 
 
 def deeds_of_phase(phase: PhaseMeaning) -> tuple[Deed, ...]:

@@ -10,7 +10,7 @@ from rulewright.check.phrases.named_values import bind_parameters
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.vocabulary import PASS
-from rulewright.check.phrases.wanted import number_of
+from rulewright.check.phrases.wanted import number_of, player_of
 from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
@@ -62,7 +62,7 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
         scope = scope.supposing(condition, action.conditions[0].span, True)
     deeds = resolve_steps(action.steps.steps, scope).deeds
     leading = leading_choices(deeds)
-    _check_choices(deeds, resolver, leading.choices)
+    check_choices(deeds, resolver, leading.choices)
     feasible = all_of((condition or truth(True), leading.condition))
     return ActionMeaning(action, you, feasible, narrowed_choices(deeds))
 
@@ -78,7 +78,8 @@ def _surely_running(action: Action, resolver: Resolver) -> frozenset[str]:
     return running
 
 
-def _check_choices(deeds: Deeds, resolver: Resolver, proved: tuple[Choose, ...] = ()) -> None:
+def check_choices(deeds: Deeds, resolver: Resolver, proved: tuple[Choose, ...] = ()) -> None:
+    """Reports choices that may be empty, other than those that were proved to be possible."""
     for finding in check_choices_can_be_made(deeds, proved):
         resolver.report.add(finding)
 
@@ -99,7 +100,7 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
     inner, parameters = bound
     inner = _with_hidden(procedure, parameters, inner)
     deeds = resolve_steps(procedure.steps.steps, inner).deeds
-    _check_choices(deeds, resolver)
+    check_choices(deeds, resolver)
     if gives is not None and not always_gives(deeds) and not unread and report.errors == errors:
         help_line = "Let every way through its steps end with `give`."
         name = procedure.heading.id
@@ -131,7 +132,7 @@ def _free_steps(steps: Steps | None, resolver: Resolver, inside: frozenset[str])
     if steps is None:
         return ()
     deeds = resolve_steps(steps.steps, Scope(resolver, inside=inside)).deeds
-    _check_choices(deeds, resolver)
+    check_choices(deeds, resolver)
     return deeds
 
 
@@ -165,7 +166,16 @@ def _own_texts(
         turns=None if phase.turns is None else _turns(phase.turns, scope),
         phases=(),
         leave=_free_steps(phase.leave, resolver, inside),
+        windows_from=_windows_from(phase.windows_from, scope),
     )
+
+
+def _windows_from(phrase: Phrase | None, scope: Scope) -> Meaning | None:
+    """Whom to ask first, which everybody sees."""
+    player = None if phrase is None else player_of(phrase, scope)
+    if player is not None and phrase is not None:
+        check_disclosed(player, phrase.span, scope)
+    return player
 
 
 def _times(phrase: Phrase, scope: Scope) -> Meaning | None:

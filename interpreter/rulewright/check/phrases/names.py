@@ -1,6 +1,7 @@
 """What a name means where it stands: bound in this text, of the implied subject, of the game."""
 
 from rulewright.check.phrases.calls import stands_alone
+from rulewright.check.phrases.chosen_apart import chosen_by, report_whose
 from rulewright.check.phrases.declared_names import declared
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import core, describe
@@ -43,6 +44,9 @@ def resolve_name(name: Name, scope: Scope, expected: Type | None) -> Found | Non
         return _person("your" if word == "you" else "their", word, name.span, scope)
     if word == "it":
         return _subject(word, name.span, scope)
+    if word in scope.apart:
+        report_whose(name, scope.apart[word], scope)
+        return None
     if word in scope.lost:
         _report_lost(name, scope)
         return None
@@ -136,7 +140,10 @@ def resolve_possessed(phrase: Possessed, scope: Scope) -> Found | None:
         owner = _subject("its", phrase.span, scope)
     else:
         owner = _person(phrase.whose, phrase.whose, phrase.span, scope)
-    return None if owner is None else member(owner, phrase.name, phrase.span, scope)
+    if owner is None:
+        return None
+    chosen = chosen_by(owner, phrase.name, scope)
+    return chosen or member(owner, phrase.name, phrase.span, scope)
 
 
 def resolve_of(phrase: Of, scope: Scope) -> Found | None:
@@ -147,4 +154,5 @@ def resolve_of(phrase: Of, scope: Scope) -> Found | None:
     if isinstance(owner, SetMeaning):
         report_not_one(phrase.owner.span, "owner", scope)
         return None
-    return member(narrowed(owner, scope.facts), phrase.name, phrase.owner.span, scope)
+    chosen = chosen_by(owner, phrase.name, scope)
+    return chosen or member(narrowed(owner, scope.facts), phrase.name, phrase.owner.span, scope)

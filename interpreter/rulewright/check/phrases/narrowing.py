@@ -24,6 +24,7 @@ from rulewright.meaning.values import (
     Calculation,
     Call,
     CellOf,
+    ChosenBy,
     Compare,
     Constant,
     Count,
@@ -175,8 +176,8 @@ def holds_on(condition: Meaning, is_changing: IsChanging) -> bool:
 
 
 _LASTING = (
-    AllOf | AnyOf | Calculation | Compare | Constant | FirstPlayerValue | Negation | Neighbour
-    | PhaseNumber | Read
+    AllOf | AnyOf | Calculation | ChosenBy | Compare | Constant | FirstPlayerValue | Negation
+    | Neighbour | PhaseNumber | Read
 )  # fmt: skip
 
 
@@ -189,7 +190,7 @@ def _is_lasting(value: Meaning) -> bool:
     match value:
         case Read() | Constant() | FirstPlayerValue():
             return True
-        case Neighbour(player=player):
+        case Neighbour(player=player) | ChosenBy(player=player):
             return _is_lasting(player)
         case _:
             return False

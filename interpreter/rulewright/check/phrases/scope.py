@@ -77,6 +77,16 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """A name under which each of these players chose something for themselves; `is_sure` when each
+    of them did."""
+
+    bound: Bound
+    players: SetMeaning
+    is_sure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Supposed:
     """A condition that holds where a phrase stands (or does not), and its place: `is_beside` it
     in the same `and` or `or`, or further up."""
@@ -92,16 +102,17 @@ class Scope:
     """All that the meaning of a phrase depends on, besides its words.
 
     `you` acts in the entry, `they` inside `let`; `it` is the implied subject of the innermost
-    filter. `names` are bound here; `lost` ones were bound only on some of the ways that lead here,
-    and `broken` ones were to be bound by a step that has a finding: they mean nothing, without a
-    further word. `facts` are values that are known not to be none, and places known not to be
-    empty. `supposed` are conditions known to hold, or not to; `passed` are those of the branches
-    before, in the condition of a branch. `inside` names the phases that are surely running;
-    others may be asked about where `anywhere` is set. `hidden` variables hold pieces whose
-    faces not everyone sees, `given_hidden` says where a procedure got them; `disclosed` are
-    pieces and places that were looked at, revealed or asked about since. `homes` gives the
-    board on which a variable's cell or line lies, where that is known. A procedure `gives` a
-    value of that type, or nothing. `numbers` counts the variables of the entry.
+    filter. `names` are bound here, those `apart` for each of several players; `lost` ones were
+    bound only on some of the ways that lead here, and `broken` ones were to be bound by a step that
+    has a finding: they mean nothing, without a further word. `facts` are values that are known not
+    to be none, and places known not to be empty. `supposed` are conditions known to hold, or not
+    to; `passed` are those of the branches before, in the condition of a branch. `inside` names the
+    phases that are surely running; others may be asked about where `anywhere` is set. `hidden`
+    variables hold pieces whose faces not everyone sees, `given_hidden` says where a procedure got
+    them; `disclosed` are pieces and places that were looked at, revealed or asked about since.
+    `homes` gives the board on which a variable's cell or line lies, where that is known. A
+    procedure `gives` a value of that type, or nothing. What `cancels` comes before an effect.
+    `numbers` counts the variables of the entry.
     """
 
     resolver: Resolver
@@ -109,6 +120,7 @@ class Scope:
     they: Meaning | None = None
     it: Variable | None = None
     names: Mapping[str, Bound] = field(default_factory=dict[str, Bound])
+    apart: Mapping[str, Apart] = field(default_factory=dict[str, Apart])
     lost: Mapping[str, Span] = field(default_factory=dict[str, Span])
     facts: tuple[Meaning, ...] = ()
     supposed: tuple[Supposed, ...] = ()
@@ -121,6 +133,7 @@ class Scope:
     in_loop: bool = False
     gives: Type | None = None
     is_procedure: bool = False
+    cancels: bool = False
     broken: frozenset[str] = frozenset()
     homes: Mapping[Variable, Meaning] = field(default_factory=dict[Variable, Meaning])
     numbers: Iterator[int] = field(default_factory=count)

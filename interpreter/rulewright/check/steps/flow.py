@@ -21,6 +21,7 @@ from rulewright.check.phrases.scope import Scope, Supposed, bind, without_new_na
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
+from rulewright.check.steps.apart import chosen_apart
 from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every, still_disclosed
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.frames import resolve_frame
@@ -269,6 +270,10 @@ def _let(step: Let, scope: Scope) -> Flow:
     after = without_new_names(scope, replace(flow.scope, they=scope.they))
     if acting is None:
         return Flow((), after)
+    apart = chosen_apart(flow.deeds, flow.scope, acting, after)
+    if apart is not None:
+        begin, choice, after = apart
+        return Flow((begin, ForEachDo(they, acting, (choice,), step.span)), after)
     shown = known_of_every(they, acting, flow.scope.disclosed, flow.deeds)
     return Flow((ForEachDo(they, acting, flow.deeds, step.span),), after.disclosing(shown))
 

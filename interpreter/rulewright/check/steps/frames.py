@@ -24,6 +24,7 @@ from rulewright.check.steps.moving import (
     build_turn,
 )
 from rulewright.check.steps.performing import (
+    build_cancel,
     build_give,
     build_nothing,
     build_perform,
@@ -70,6 +71,7 @@ BUILDERS: dict[str, Build] = {
     "perform": build_perform,
     "give": build_give,
     "stop": build_stop,
+    "cancel": build_cancel,
     "nothing": build_nothing,
 }
 

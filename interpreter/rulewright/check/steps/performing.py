@@ -1,4 +1,4 @@
-"""`remember`, `perform`, `give`, `stop`, `nothing`."""
+"""`remember`, `perform`, `give`, `stop`, `cancel`, `nothing`."""
 
 from rulewright.check.phrases.calls import arguments
 from rulewright.check.phrases.declared_types import declared_type
@@ -6,11 +6,11 @@ from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import as_value, said, typed
-from rulewright.check.steps.building import Built, Use
+from rulewright.check.steps.building import Built, Use, one_word
 from rulewright.check.steps.naming import remember
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Procedure
-from rulewright.meaning.deeds import GiveResult, PerformProcedure, Stop
+from rulewright.meaning.deeds import CancelEffect, GiveResult, PerformProcedure, Stop
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.values import Meaning, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
@@ -26,6 +26,7 @@ GIVE_UNDECLARED = FindingKind(
 STOP_WITHOUT_RESULT = FindingKind(
     "stop-without-result", "`stop` ends the procedure here without the result it has to give."
 )
+NOTHING_TO_CANCEL = FindingKind("nothing-to-cancel", "There is no effect here to cancel.")
 NOT_REMEMBERED = FindingKind("not-remembered", "`{text}` is a place, which cannot be remembered.")
 
 
@@ -142,6 +143,20 @@ def build_stop(use: Use) -> Built | None:
         use.scope.report.add(STOP_WITHOUT_RESULT.at(use.span, help=help_line))
         return None
     return use.doing(Stop(use.scope.in_loop, use.span))
+
+
+def build_cancel(use: Use) -> Built | None:
+    """`cancel effect`"""
+    if one_word(use.object, ("effect",), use.scope) is None:
+        return None
+    if not use.scope.cancels:
+        help_line = (
+            "Write it where a card is played, or a rule comes, `before` the play of a card or "
+            "before a procedure that gives nothing."
+        )
+        use.scope.report.add(NOTHING_TO_CANCEL.at(use.span, help=help_line))
+        return None
+    return use.doing(CancelEffect(use.span))
 
 
 def build_nothing(use: Use) -> Built | None:

@@ -24,6 +24,7 @@ from rulewright.meaning.values import (
     AttributeOf,
     Call,
     CellOf,
+    ChosenBy,
     Contains,
     CounterOf,
     Exists,
@@ -69,7 +70,7 @@ class Secrets:
         if piece in self.disclosed:
             return False
         match piece:
-            case Read(variable=variable):
+            case Read(variable=variable) | ChosenBy(variable=variable):
                 return variable in self.hidden and not self._is_disclosed(variable)
             case PieceIn(zone=place) | PieceOn(cell=place):
                 return self.is_secret(place) and not self._is_open(place)

@@ -33,6 +33,7 @@ class Takes(Enum):
     FACING = "`up` or `down`"
     POSITION = "`top` or `bottom`"
     FLAG = "nothing more"
+    WHAT_IS_DROPPED = "the word `effect`"
 
 
 class Sees(Enum):
@@ -316,9 +317,18 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="stop",
-        summary="Ends the innermost loop it stands in, else the action or procedure.",
+        summary="Ends the innermost loop it stands in, else the action, card, rule or procedure.",
         example="stop",
         takes=(Takes.NOTHING,),
+    ),
+    Verb(
+        name="cancel",
+        summary="What the card or rule comes before has no effect.",
+        example="cancel effect",
+        takes=(Takes.WHAT_IS_DROPPED,),
+        events=("cancelled", "cancelled_procedure"),
+        feasible="it comes before the play of a card, or before a procedure without a result",
+        writes=("whether it is carried out",),
     ),
     Verb(
         name="nothing",

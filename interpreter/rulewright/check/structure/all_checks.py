@@ -29,6 +29,7 @@ from rulewright.check.structure.places import (
     check_pieces_start_where_there_is_room,
     check_pieces_start_where_they_may_lie,
 )
+from rulewright.check.structure.played import check_cards_can_be_played
 from rulewright.check.structure.references import (
     check_actions_are_declared,
     check_endings_are_declared,
@@ -55,6 +56,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_members_hide_nothing,
     check_actions_are_declared,
     check_endings_are_declared,
+    check_cards_can_be_played,
     check_kinds_have_pieces,
     check_pieces_start_where_they_may_lie,
     check_pieces_start_where_there_is_room,

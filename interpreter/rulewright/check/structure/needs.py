@@ -105,8 +105,11 @@ def _guards_by_heading(game: Game) -> dict[Span, Guards]:
     for kind in game.kinds:
         for attribute in kind.attributes:
             found[attribute.heading.span] = own_guards(kind.heading, attribute.heading)
-    for section in (game.values, game.counters, game.actions, game.procedures, game.scoring):
+    sections = (game.values, game.counters, game.actions, game.procedures, game.rules, game.scoring)
+    for section in sections:
         found.update({entry.heading.span: own_guards(entry.heading) for entry in section})
+    for cards in game.cards:
+        found.update({it.heading.span: own_guards(it.heading) for it in cards.titles})
     found.update({end.heading.span: own_guards(end.heading) for end in game.ends})
     for single in (game.setup, game.winner):
         if single is not None:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from rulewright.check.structure.played import zones_of_plays
 from rulewright.game.contents import all_phases, all_texts, all_types
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Zone
+from rulewright.game.notes import TITLE
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Span
+from rulewright.syntax.moments import Moment
 from rulewright.syntax.walk import all_words
 
 UNUSED_DECLARATION = FindingKind(
@@ -38,6 +41,8 @@ def check_declarations_are_used(game: Game) -> Iterator[Finding]:
 def _uses(game: Game) -> Uses:
     uses: Uses = {}
     for heading, text in all_texts(game):
+        if isinstance(text, Moment):
+            continue
         for word in all_words(text):
             uses.setdefault(word.text, set()).add(heading.span)
     return uses
@@ -103,14 +108,14 @@ def _unused_attributes(kind: Kind, uses: Uses) -> Iterator[Heading]:
     for attribute in kind.attributes:
         name = attribute.heading.id
         shown = any(f"{{{name}}}" in text for _, text in kind.shown_as)
-        if name not in uses and not shown:
+        if name not in uses and not shown and name != TITLE:
             yield attribute.heading
 
 
 def _is_zone_used(zone: Zone, game: Game, uses: Uses) -> bool:
     name = zone.heading.id
     starts = {row.starts_in or kind.starts_in for kind in game.kinds for row in kind.supply}
-    return name in uses or name in starts
+    return name in uses or name in starts or name in zones_of_plays(game)
 
 
 def _listed_actions(game: Game) -> frozenset[str]:

@@ -1,0 +1,116 @@
+"""Windows: where players may play a card, it is known who is asked first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulewright.check.entries.places import deeds_of_phase
+from rulewright.meaning.deeds import Deeds, PerformProcedure
+from rulewright.meaning.moments import ProcedureEvent
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.walking import all_deeds
+from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.place import Span
+
+WINDOW_WITHOUT_SEAT = FindingKind(
+    "window-without-seat",
+    "Cards can be played around `{procedure}` here, where nobody has a turn, and it is not said who"
+    " is asked first.",
+)
+NO_WINDOW = FindingKind(
+    "no-window",
+    "In `{phase}` no card can be played while nobody has a turn, so nobody is asked first.",
+    Severity.WARNING,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A step that performs a procedure around which cards can be played."""
+
+    procedure: str
+    span: Span
+
+
+def check_windows_have_a_seat(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """Where a window may open outside of turns, the phase says who is asked first; and it says so
+    only where one may open."""
+    told: set[Span] = set()
+    useful: set[Span] = set()
+    said: dict[Span, str] = {}
+    for rules in configured:
+        openings = _openings(rules)
+        for opening in _first(rules.setup, openings):
+            if opening.span not in told:
+                told.add(opening.span)
+                help_line = "Do it in a phase, which can say `windows from:`."
+                yield WINDOW_WITHOUT_SEAT.at(
+                    opening.span, help=help_line, procedure=opening.procedure
+                )
+        for phase, around in _phases(rules.phases, ()):
+            own = phase.phase.windows_from
+            if own is not None:
+                said[own.span] = phase.phase.heading.id
+            saying = [it.phase.windows_from.span for it in around if it.phase.windows_from]
+            for opening in _first(deeds_of_phase(phase), openings):
+                if saying:
+                    useful.add(saying[-1])
+                elif opening.span not in told:
+                    told.add(opening.span)
+                    name = phase.phase.heading.id
+                    yield WINDOW_WITHOUT_SEAT.at(
+                        opening.span,
+                        help=f"Write `windows from:` at `{name}`, with a player.",
+                        labels=(Label(phase.phase.heading.span, "this phase"),),
+                        procedure=opening.procedure,
+                    )
+    for span, name in said.items():
+        if span not in useful:
+            help_line = "Take it out: in a turn, the one whose turn it is is asked first."
+            yield NO_WINDOW.at(span, help=help_line, phase=name)
+
+
+def _phases(
+    phases: tuple[PhaseMeaning, ...], around: tuple[PhaseMeaning, ...]
+) -> Iterator[tuple[PhaseMeaning, tuple[PhaseMeaning, ...]]]:
+    """Every phase with those it stands in, itself last."""
+    for phase in phases:
+        chain = (*around, phase)
+        yield phase, chain
+        yield from _phases(phase.phases, chain)
+
+
+def _openings(rules: Rules) -> dict[str, str]:
+    """For each procedure in which a window may open, one around which it does."""
+    found = {
+        hook.event.procedure: hook.event.procedure
+        for play in rules.plays
+        for hook in play.hooks
+        if isinstance(hook.event, ProcedureEvent)
+    }
+    entries = [(it.procedure.heading.id, it.deeds) for it in rules.procedures]
+    entries += [
+        (hook.event.procedure, rule.deeds)
+        for rule in rules.triggers
+        for hook in rule.hooks
+        if isinstance(hook.event, ProcedureEvent)
+    ]
+    count = -1
+    while count < len(found):
+        count = len(found)
+        for name, deeds in entries:
+            for performed in _performed(deeds):
+                if performed.procedure in found:
+                    found.setdefault(name, found[performed.procedure])
+    return found
+
+
+def _performed(deeds: Deeds) -> Iterator[PerformProcedure]:
+    return (deed for deed in all_deeds(deeds) if isinstance(deed, PerformProcedure))
+
+
+def _first(deeds: Deeds, openings: dict[str, str]) -> Iterator[_Opening]:
+    """The first step of an entry at which a window may open, if there is one."""
+    for deed in _performed(deeds):
+        if deed.procedure in openings:
+            yield _Opening(openings[deed.procedure], deed.span)
+            return

@@ -1,0 +1,108 @@
+"""The `cards:` of a game: kinds of pieces of which each card has a title of its own.
+
+The titles of a kind are an enumeration of their own, `trick_title`, and the kind has an attribute
+`title` of that type: so cards are counted, compared, shown and hidden as all pieces are.
+"""
+
+from rulewright.game.closed import listed_at
+from rulewright.game.entries import UNKNOWN_ZONE, known_names, read_section, scalars_of
+from rulewright.game.headings import read_heading
+from rulewright.game.model import (
+    Asked,
+    Attribute,
+    Cards,
+    Enumeration,
+    Faces,
+    Heading,
+    Member,
+    Order,
+    PlayRule,
+    Title,
+    TypeName,
+    Zone,
+    ZoneName,
+)
+from rulewright.game.notes import BOX, PLAY_AREA, TITLE, Notes
+from rulewright.game.plurals import plural_of
+from rulewright.game.readings import conditions_at, moments_at, steps_at
+from rulewright.source.place import Span
+from rulewright.syntax.document import Entry, Mapping
+
+DISCARD = "discard"
+_AFTER_PLAY = {DISCARD: DISCARD, BOX: BOX}
+_ASKED = {asked.value: asked for asked in Asked}
+
+
+def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
+    """The titles of one kind."""
+    kind = entry.key.text
+
+    def read_title(entry: Entry, said: Mapping, notes: Notes) -> Title:
+        return Title(
+            heading=read_heading(entry, ("cards", kind, entry.key.text), notes),
+            moments=moments_at(said, "play", notes),
+            conditions=conditions_at(said, "if", notes),
+            steps=steps_at(said, "do", notes),
+        )
+
+    return Cards(Heading(kind, entry.key.span), read_section(entry.value, read_title, notes))
+
+
+def titles_of(cards: tuple[Cards, ...]) -> tuple[Enumeration, ...]:
+    """The enumeration of the titles of each kind."""
+    return tuple(
+        Enumeration(
+            heading=Heading(title_type(one.heading.id), one.heading.span),
+            plural=plural_of(title_type(one.heading.id)),
+            members=tuple(Member(title.heading) for title in one.titles),
+        )
+        for one in cards
+    )
+
+
+def title_type(kind: str) -> str:
+    """The name of the enumeration of a kind's titles."""
+    return f"{kind}_{TITLE}"
+
+
+def title_attribute(kind: str, span: Span) -> Attribute:
+    """The attribute that every kind with titles has."""
+    return Attribute(Heading(TITLE, span), TypeName(title_type(kind), span), False, None)
+
+
+def read_play_rule(said: Mapping, notes: Notes) -> PlayRule | None:
+    """How the cards of a kind are played; None where nothing is said of it."""
+    keys = ("played from", "discarded to", "after play", "ask")
+    if all(said.get(key) is None for key in keys):
+        return None
+    return PlayRule(
+        played_from=_zone(said, "played from", notes),
+        discarded_to=_zone(said, "discarded to", notes),
+        after_play=listed_at(said, "after play", _AFTER_PLAY),
+        ask=listed_at(said, "ask", _ASKED),
+    )
+
+
+def _zone(said: Mapping, key: str, notes: Notes) -> ZoneName | None:
+    written = scalars_of(said.get(key))
+    known = known_names(written, UNKNOWN_ZONE, notes.declared.zones, notes)
+    return ZoneName(known[0], written[0].span) if known else None
+
+
+def play_areas(cards: tuple[Cards, ...]) -> tuple[Zone, ...]:
+    """The zone in which played cards lie, where cards are played."""
+    played = [one for one in cards if any(title.moments for title in one.titles)]
+    if not played:
+        return ()
+    return (
+        Zone(
+            heading=Heading(PLAY_AREA, played[0].heading.span),
+            per="player",
+            holds=tuple(one.heading.id for one in played),
+            order=Order.ROW,
+            faces=Faces.ALL,
+            room=None,
+            when_empty=None,
+            when_empty_span=None,
+        ),
+    )

@@ -1,0 +1,207 @@
+"""Offers to play a card: in a turn, or where a card comes before or after something."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rulewright.game.model import Asked, Kind, PlayRule
+from rulewright.game.notes import TITLE
+from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerType
+from rulewright.meaning.values import AttributeOf, Read, Variable
+from rulewright.program import lower_values
+from rulewright.program.instructions import NO_CARD, StopKind
+from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_pieces import is_of_kind, pieces_at
+from rulewright.program.lower_steps import call
+from rulewright.program.model import Cause, Operand
+from rulewright.program.unit import Body, InFrame, Lowering, Storage, loaded
+from rulewright.source.place import Span
+from rulewright.syntax.moments import Who
+
+_CARD = Variable(0, "card", PlayerType())
+"""Stands for a card while its title is read; it is bound anew for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that may be played. It is for those who stand to the actor as `who` says; `given` is
+    where its parameters are."""
+
+    play: PlayMeaning
+    who: Who | None
+    given: tuple[Storage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """The cards that a seat, kept in the frame, may play. The actor is the seat that does what the
+    cards come before or after, where there is one."""
+
+    kind: str  # of decision: "play" or "reaction"
+    offers: Sequence[Offer]
+    seat: InFrame
+    actor: InFrame | None
+    span: Span
+    cause: Cause | None
+
+
+Played = Callable[[PlayMeaning], None]
+"""Emits what follows when a card was played."""
+
+
+def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
+    """Asks the seat which card it plays, if it is to be asked at all, and carries it out. Goes on
+    with the block `declined` if it plays none."""
+    code = low.code
+    kinds = _kinds(offers)
+    must_ask = _is_asked(low, offers, kinds)
+    for kind in kinds:
+        _each_held(low, offers, kind, partial(_offer, low, offers, kind))
+    code.emit("order_pieces", _seat(low, offers))
+    asked = code.value("either", must_ask, code.value("less", 0, code.value("option_count")))
+    asking, held = code.block(), sum(low.kind_range(kind.heading.id)[1] for kind in kinds)
+    low.most_options = max(low.most_options, held + 1)
+    code.branch(asked, asking, declined)
+    code.begin(asking)
+    code.emit("option", NO_CARD)
+    code.span = offers.span
+
+    def all_held() -> None:
+        for kind in kinds:
+            _each_held(low, offers, kind, lambda piece: code.emit("option", piece))
+        code.emit("order_pieces", _seat(low, offers))
+        code.emit("option", NO_CARD)
+
+    site = add_site(
+        low,
+        offers.kind,
+        OptionalType(PieceType(kinds[0].heading.id)),
+        offers.span,
+        domain=code.aside(all_held),
+    )
+    low.sites[site] = replace(low.sites[site], cause=offers.cause)
+    answer = ask(low, site, _seat(low, offers), (0, 1, 1))
+    some = code.block()
+    code.branch(code.value("equal", answer, NO_CARD), declined, some)
+    code.begin(some)
+    _carry_out(low, offers, answer, played)
+
+
+def _kinds(offers: Offers) -> tuple[Kind, ...]:
+    return tuple({it.play.kind.heading.id: it.play.kind for it in offers.offers}.values())
+
+
+def _seat(low: Lowering, offers: Offers) -> Operand:
+    return low.code.value("frame_load", offers.seat.offset)
+
+
+def _is_asked(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> Operand:
+    """1 if the seat is asked whatever cards it holds: what everyone can see decides that.
+
+    In a turn that is so as long as it holds cards of the kind.
+    """
+    code = low.code
+    asked = code.variable(0)
+    for kind in kinds:
+        if _rule(kind).ask is not Asked.EVERYONE:
+            continue
+        if offers.kind == "play":
+            _each_held(low, offers, kind, lambda _: code.emit("set", asked, 1))
+            continue
+        for it in offers.offers:
+            if it.play.kind is kind:
+                _when_for(low, offers, it, lambda: code.emit("set", asked, 1))
+    return asked
+
+
+def _rule(kind: Kind) -> PlayRule:
+    assert kind.play is not None, "the checker lets no kind be played that does not say how"
+    return kind.play
+
+
+def _each_held(low: Lowering, offers: Offers, kind: Kind, body: Body) -> None:
+    """Runs `body` for each card of the kind that the seat could play it from."""
+    zone = _rule(kind).played_from
+    assert zone is not None, "the checker asks for it"
+    first = low.first_location(zone.name)
+    place = low.code.value("add", first, _seat(low, offers))
+    pieces_at(low, kind, place, None, body, low.code.block())
+
+
+def _title(low: Lowering, kind: Kind, piece: Operand) -> Operand:
+    low.storage[_CARD] = piece
+    card = Read(_CARD, PieceType(kind.heading.id))
+    name = f"{kind.heading.id}_{TITLE}"
+    return lower_values.lower(low, AttributeOf(kind.heading.id, TITLE, card, EnumType(name)))
+
+
+def _offer(low: Lowering, offers: Offers, kind: Kind, piece: Operand) -> None:
+    """Makes a card an option where it can be played."""
+    code = low.code
+    title = _title(low, kind, piece)
+    done = code.block()
+    for it in offers.offers:
+        if it.play.kind is not kind:
+            continue
+        this, other = code.block(), code.block()
+        code.branch(code.value("equal", title, it.play.number), this, other)
+        code.begin(this)
+
+        def test(it: Offer = it) -> None:
+            play, can = it.play, code.block()
+            low.storage[play.you] = offers.seat
+            low.storage.update(zip(play.parameters, it.given, strict=True))
+            lower_values.test(low, play.feasible, can, done)
+            code.begin(can)
+            code.emit("option", piece)
+
+        _when_for(low, offers, it, test)
+        code.jump(done)
+        code.begin(other)
+    code.begin(done)
+
+
+def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]) -> None:
+    """Runs `body` where the card is for the seat."""
+    code = low.code
+    if offers.actor is None or it.who in (None, Who.ANY):
+        body()
+        return
+    actor = code.value("frame_load", offers.actor.offset)
+    test = "equal" if it.who is Who.YOU else "different"
+    code.when(code.value(test, _seat(low, offers), actor), body)
+
+
+def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -> None:
+    code = low.code
+    kinds = _kinds(offers)
+    kept = low.unit.slot(PieceType(kinds[0].heading.id))
+    code.emit("frame_store", kept, answer)
+    for kind in kinds:
+        other_kind = code.block()
+        if kind is not kinds[-1]:
+            this_kind = code.block()
+            code.branch(is_of_kind(low, kind.heading.id, answer), this_kind, other_kind)
+            code.begin(this_kind)
+        title = _title(low, kind, answer)
+        for it in offers.offers:
+            if it.play.kind is not kind:
+                continue
+            this, other = code.block(), code.block()
+            code.branch(code.value("equal", title, it.play.number), this, other)
+            code.begin(this)
+            _play(low, it, _seat(low, offers), kept)
+            played(it.play)
+            code.begin(other)
+        code.emit("stop", StopKind.INDEX)
+        code.begin(other_kind)
+    code.emit("stop", StopKind.INDEX)
+
+
+def _play(low: Lowering, it: Offer, seat: Operand, kept: int) -> None:
+    code = low.code
+    piece = code.value("frame_load", kept)
+    given = [slot for storage in it.given for slot in loaded(low, storage)]
+    call(low, f"play card:{it.play.name}", [seat, piece, *given])
+    code.emit("frame_store", kept, 0)

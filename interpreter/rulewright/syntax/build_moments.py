@@ -1,0 +1,77 @@
+"""From the rules of moments.lark to moments: one function a rule, named as the rule is."""
+
+from collections.abc import Callable, Mapping
+
+from rulewright.syntax.moments import (
+    Around,
+    DoneBy,
+    During,
+    Moment,
+    Never,
+    OnYourTurn,
+    Performed,
+    Time,
+    Who,
+)
+from rulewright.syntax.tree import Word
+
+
+def moment_text(moment: Moment, end: Word) -> Moment:
+    return moment
+
+
+def on_your_turn(sign: Word, in_: Word | None, phase: Word | None) -> Moment:
+    return OnYourTurn(phase, sign.span.to((phase or sign).span))
+
+
+def during(sign: Word, phase: Word) -> Moment:
+    return During(phase, sign.span.to(phase.span))
+
+
+def never(sign: Word) -> Moment:
+    return Never(sign.span)
+
+
+def time(sign: Word) -> Word:
+    return sign
+
+
+def around(sign: Word, happening: Performed | DoneBy) -> Moment:
+    return Around(Time(sign.text), happening, sign.span.to(happening.span))
+
+
+def named(name: Word) -> Performed:
+    return Performed(name, None, name.span)
+
+
+def performed(
+    name: Word, opening: Word, given: tuple[Word, ...] | None, closing: Word
+) -> Performed:
+    return Performed(name, given or (), name.span.to(closing.span))
+
+
+def done_by(actor: tuple[Who, Word], verb: Word, given: tuple[Word, ...] | None) -> DoneBy:
+    who, noun = actor
+    last = given[-1] if given else verb
+    return DoneBy(who, noun, verb, given or (), noun.span.to(last.span))
+
+
+def you(noun: Word) -> tuple[Who, Word]:
+    return Who.YOU, noun
+
+
+def someone(sign: Word, noun: Word) -> tuple[Who, Word]:
+    return Who(sign.text), noun
+
+
+def names(*found: Word) -> tuple[Word, ...]:
+    return tuple(word for word in found if word.text != ",")
+
+
+_MAKERS: tuple[Callable[..., object], ...] = (
+    moment_text, on_your_turn, during, never, time, around, named, performed, done_by, you,
+    someone, names,
+)  # fmt: skip
+
+MOMENT_MAKERS: Mapping[str, Callable[..., object]] = {made.__name__: made for made in _MAKERS}
+"""Every rule of moments.lark by its name."""

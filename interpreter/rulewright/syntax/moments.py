@@ -1,0 +1,86 @@
+"""The trees of moments: when a card is played, and when a rule comes."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Word
+
+
+def _place() -> Span:
+    """The `span` field of every node: required, and not part of equality."""
+    place: Span = field(compare=False, repr=False)
+    return place
+
+
+class Time(Enum):
+    """Where a moment lies, seen from what happens."""
+
+    ABOUT_TO = "about to"
+    BEFORE = "before"
+    INSTEAD_OF = "instead of"
+    AFTER = "after"
+
+
+class Who(Enum):
+    """Who does what happens, seen from the one for whom the moment is."""
+
+    YOU = "you"
+    ANOTHER = "another"
+    ANY = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class OnYourTurn:
+    """`on your turn`, `on your turn in movement`."""
+
+    phase: Word | None
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class During:
+    """`during other_tiles`."""
+
+    phase: Word
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """`never`."""
+
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """`finish_walk(kid)`, or a name alone: what happens, and the names of what it is given."""
+
+    name: Word
+    names: tuple[Word, ...] | None
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class DoneBy:
+    """`you win tile`, `another player plays grund`: who, the noun behind `another` or `any` (or
+    the word `you`), what they do, and the names of what it is done with."""
+
+    who: Who
+    noun: Word
+    verb: Word
+    names: tuple[Word, ...]
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """`before another player plays grund`, `after finish_walk(kid)`."""
+
+    time: Time
+    happening: Performed | DoneBy
+    span: Span = _place()
+
+
+Moment = OnYourTurn | During | Never | Around
