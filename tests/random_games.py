@@ -34,7 +34,9 @@ class Trial:
 SMUGGLERS = str(HERE / "properties" / "smugglers")
 KADO = tuple(Trial("kado", players) for players in (2, 3, 4, 5))
 PICNIC = Trial("picnic", 3)
-SECRETIVE = (*KADO, PICNIC, *(Trial(SMUGGLERS, players) for players in (2, 3, 4)))
+PARLEY = tuple(Trial(str(HERE / "frames" / "parley"), players) for players in (2, 3))
+DUET = tuple(Trial(str(HERE / "frames" / "duet"), players) for players in (2, 3, 4))
+SECRETIVE = (*KADO, PICNIC, *(Trial(SMUGGLERS, players) for players in (2, 3, 4)), *PARLEY, *DUET)
 EVERY = (
     *SECRETIVE,
     *(Trial(str(path)) for path in sorted((HERE / "conformance").glob("order_*"))),

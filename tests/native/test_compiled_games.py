@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from random_games import KADO, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
+from random_games import DUET, KADO, PARLEY, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
 from rulewright.engine import machine as interpreted
 from rulewright.engine.chance import game_seed, policy_stream
 from rulewright.engine.compiled import Compiled
@@ -32,6 +32,8 @@ TRIALS = (
     *(Trial(name, 2) for name in ("tic_tac_toe", "connect_four", "kuhn_poker")),
     *(Trial(str(SMALL / name), players) for name, counts in PLAYERS.items() for players in counts),
     *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
+    *PARLEY,
+    *DUET,
 )
 GAMES = 20
 MANY_GAMES = 300

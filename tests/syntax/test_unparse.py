@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 from effect_texts import literal
-from rulewright.syntax.parse import parse_binder, parse_phrase, parse_steps
+from rulewright.syntax.parse import parse_binder, parse_moment, parse_phrase, parse_steps
 from rulewright.syntax.tree import Binder, Phrase, Steps
-from rulewright.syntax.unparse import print_binder, print_phrase, print_steps
+from rulewright.syntax.unparse import print_binder, print_moment, print_phrase, print_steps
 
 KADO = Path(__file__).resolve().parents[2] / "games" / "kado" / "kado.rules.yaml"
 HERE = Path(__file__).parent
@@ -103,3 +103,28 @@ def test_a_comment_stays_with_the_block_it_is_indented_like() -> None:
     assert tree is not None
     assert print_steps(tree) == text
     assert tree.after == ("# behind all",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "on your turn",
+        "on your turn in movement",
+        "before another player plays grund",
+        "after any player pays amount, receiver",
+        "after you win tile",
+        "before bid(one, two)",
+        "after refill",
+        "after refill()",
+        "about to refill(card)",
+        "instead of refill(card)",
+        "during movement",
+        "never",
+    ],
+)
+def test_a_moment_is_printed_as_it_was_read(text: str) -> None:
+    moment, findings = parse_moment(literal(text))
+    assert findings == ()
+    assert moment is not None
+    assert print_moment(moment) == text
+    assert parse_moment(literal(print_moment(moment)))[0] == moment

@@ -25,6 +25,9 @@ TextPath = tuple[str, ...]
 _NAMES = "names"
 _KEYS_OF_TEXTS = ("name", "about", "shown as", "members", "attributes")
 _TOP_KEYS = ("title", "about", "rules")
+_DEEPEST_TOP_TEXT = 2
+"""The sentence of a rule stands below `rules` and its number; the entries of `rules:` in a rules
+file have their names below `names`, as all entries have."""
 
 
 def name_of(heading: Heading, *languages: str) -> str:
@@ -55,7 +58,8 @@ class TextFiles:
 
         Of two files of a language the later one says it: a variant's lies on its base's.
         """
-        place = path if path[0] in _TOP_KEYS else (_NAMES, *path)
+        is_of_entry = path[0] not in _TOP_KEYS or len(path) > _DEEPEST_TOP_TEXT
+        place = (_NAMES, *path) if is_of_entry else path
         self.asked.add(place)
         written = self._inline(inline)
         by_language = dict(written)
