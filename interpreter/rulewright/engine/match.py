@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from pathlib import Path
 from struct import pack
+from typing import Protocol
 
 from rulewright.engine.answers import Answer, candidates, find_option, give_answer, refuse_text
 from rulewright.engine.compiled import Compiled
@@ -13,6 +15,7 @@ from rulewright.engine.log import LogLine, log_lines
 from rulewright.engine.machine import StopRecord, run, start_state, stop_record
 from rulewright.engine.places import State
 from rulewright.engine.scores import ScoreLine, public_points, score_sheet
+from rulewright.engine.undo import Barrier, Past, barrier_sentence, find_barrier
 from rulewright.engine.view import View, build_view
 from rulewright.engine.why import Why, not_offered, why
 from rulewright.program.layout import DECIDING, HALTED, OVER, RUNNING, STATUS, WINNERS
@@ -37,6 +40,14 @@ class Stopped(Exception):  # noqa: N818  # the name a user catches says what hap
         self.reason = reason
 
 
+class Keeper(Protocol):
+    """Keeps matches in files: it knows where the game lies and how the match began."""
+
+    def save(self, match: Match, path: Path) -> None:
+        """Writes the match to a file, whole or not at all. Raises OSError where it cannot be."""
+        ...
+
+
 class Match:
     """A game from a position on. Raises Stopped where the rules stop before the first decision."""
 
@@ -45,8 +56,10 @@ class Match:
         self.compiled = compiled
         self._state = state
         self._happened: list[Happened] = []
-        self._choices: list[tuple[int, ...]] = []
+        self._past: list[Past] = []
+        self._barrier: Barrier | None = None
         self._decision: Decision | None = None
+        self.keeper: Keeper | None = None
         if state[STATUS] == RUNNING:
             record = compiled.record_into(self._happened)
             run(compiled.machine, state, compiled.machine.full, record)
@@ -80,11 +93,58 @@ class Match:
         answer = self._answer(options)
         if isinstance(answer, Wording):
             raise Refused(answer)
+        self._past.append(Past(self._state, len(self._happened), answer.indices))
         self._state = answer.state
         self._happened.extend(answer.happened)
-        self._choices.append(answer.indices)
         self._decision = None
         self._check_stopped()
+
+    def undo(self, answers: int = 1) -> None:
+        """Takes the last answers back, whoever gave them: the match is what it was before them.
+
+        Raises Refused, and changes nothing, where somebody has learned something through one of
+        them, chance has spoken since, another seat has answered since (and be it that this was
+        taken back), or it was secret and the next seat has been asked.
+        """
+        refused = self.undo_refusal(answers)
+        if refused is not None:
+            raise Refused(refused)
+        barrier = self.barrier
+        self.rewind(len(self._past) - answers)
+        self._barrier = barrier
+
+    def undo_refusal(self, answers: int = 1) -> Wording | None:
+        """Why `undo` would refuse, or None. Nothing changes."""
+        barrier = self.barrier
+        stays = barrier.answers > len(self._past) - answers
+        return barrier_sentence(self.compiled, barrier) if stays else None
+
+    @property
+    def barrier(self) -> Barrier:
+        """How many answers stay, however often some are taken back, and why."""
+        before, now = self._barrier, find_barrier(self.compiled, self._past, self._state)
+        return now if before is None or now.answers > before.answers else before
+
+    def rewind(self, answers: int) -> None:
+        """Goes back to where so many answers had been given, whatever has been learned since."""
+        if not 0 <= answers <= len(self._past):
+            raise ValueError(f"{len(self._past)} answers were given, so {answers} cannot stay")
+        if answers < len(self._past):
+            past = self._past[answers]
+            self._state = past.state
+            del self._happened[past.events :]
+            del self._past[answers:]
+            self._decision = self._barrier = None
+
+    def save(self, path: str | Path) -> None:
+        """Writes the match to a file, whole or not at all. Whoever reads it knows all secrets.
+
+        Raises OSError where it cannot be written, ValueError for a match that did not begin with
+        `Game.start` or `resume`.
+        """
+        if self.keeper is None:
+            raise ValueError("this match began at a position of its own, which a save cannot say")
+        self.keeper.save(self, Path(path))
 
     def refusal(self, *options: Option | str) -> Wording | None:
         """Why `choose` would refuse these options, or None. Nothing changes."""
@@ -167,7 +227,12 @@ class Match:
     @property
     def choices(self) -> tuple[tuple[int, ...], ...]:
         """The answers so far: for each decision the indices of the options that were chosen."""
-        return tuple(self._choices)
+        return tuple(it.indices for it in self._past)
+
+    @property
+    def past(self) -> tuple[Past, ...]:
+        """The answers so far, each with the state before it, which nobody may change."""
+        return tuple(self._past)
 
     @property
     def state(self) -> State:
@@ -185,8 +250,10 @@ class Match:
         twin.compiled = self.compiled
         twin._state = self._state[:]
         twin._happened = self._happened[:]
-        twin._choices = self._choices[:]
+        twin._past = self._past[:]
+        twin._barrier = self._barrier
         twin._decision = self._decision
+        twin.keeper = self.keeper
         return twin
 
     def __copy__(self) -> Match:
@@ -194,7 +261,7 @@ class Match:
 
     def __repr__(self) -> str:
         game = self.compiled.rules.game.heading.id
-        return f"<Match of {game}, {self.compiled.players} players, {len(self._choices)} answers>"
+        return f"<Match of {game}, {self.compiled.players} players, {len(self._past)} answers>"
 
     def _refuse_no_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.compiled.players:

@@ -15,7 +15,10 @@ from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_bytes
 
 FALLBACK = "en"
-GROUPS = ("words", "prompts", "reasons", "deeds", "refusals", "why", "stops", "sentences")
+GROUPS = (
+    *("words", "prompts", "reasons", "deeds", "refusals", "undo", "why", "stops"),
+    "sentences",
+)
 
 
 @dataclass(frozen=True, slots=True)
