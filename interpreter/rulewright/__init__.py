@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from rulewright.engine.view import View
     from rulewright.engine.why import Reason, Why
     from rulewright.loading import Game, load
+    from rulewright.resuming import resume
+    from rulewright.saving.fault import Fault, SaveError
     from rulewright.simulation.outcome import Outcome
     from rulewright.simulation.public import simulate
     from rulewright.source.finding import Finding, Severity
 
 __all__ = [
     "Decision",
+    "Fault",
     "Finding",
     "Game",
     "Match",
@@ -33,17 +36,20 @@ __all__ = [
     "Reason",
     "Refused",
     "RuleErrors",
+    "SaveError",
     "Severity",
     "Stopped",
     "View",
     "Why",
     "check_files",
     "load",
+    "resume",
     "simulate",
 ]
 
 _HOMES = {
     "Decision": "engine.decision",
+    "Fault": "saving.fault",
     "Finding": "source.finding",
     "Game": "loading",
     "Match": "engine.match",
@@ -52,12 +58,14 @@ _HOMES = {
     "Reason": "engine.why",
     "Refused": "engine.match",
     "RuleErrors": "declaring",
+    "SaveError": "saving.fault",
     "Severity": "source.finding",
     "Stopped": "engine.match",
     "View": "engine.view",
     "Why": "engine.why",
     "check_files": "declaring",
     "load": "loading",
+    "resume": "resuming",
     "simulate": "simulation.public",
 }
 

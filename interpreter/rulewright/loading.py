@@ -19,6 +19,8 @@ from rulewright.engine.match import Match, start_match
 from rulewright.game.configure import Configuration, choose_settings
 from rulewright.game.texts import words_in
 from rulewright.program.lower import lower_rules
+from rulewright.saving.keeper import FileKeeper, place_of
+from rulewright.saving.record import Place, began
 from rulewright.source.finding import Finding
 
 Chance = Literal["drawn", "seat"]
@@ -27,9 +29,13 @@ Chance = Literal["drawn", "seat"]
 
 @dataclass(frozen=True)
 class Game:
-    """A game for one number of players and one choice of settings, ready to be played."""
+    """A game for one number of players and one choice of settings, ready to be played.
+
+    `place` is where its files lie, which a saved match says.
+    """
 
     compiled: Compiled
+    place: Place | None = None
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, {self.players} players, rules {self.digest[:12]}>"
@@ -63,7 +69,10 @@ class Game:
     def start(self, seed: int = 1) -> Match:
         """A new match at its first decision. `seed` is any whole number; the same seed and the
         same answers give the same match. Raises Stopped where the rules stop it before that."""
-        return start_match(self.compiled, seed)
+        match = start_match(self.compiled, seed)
+        if self.place is not None:
+            match.keeper = FileKeeper(began(match, self.place, seed))
+        return match
 
 
 def compile_game(
@@ -118,7 +127,7 @@ def load(
     )
     if compiled is None:
         raise RuleErrors(errors)
-    return Game(compiled)
+    return Game(compiled, place_of(paths[0], paths[1:]))
 
 
 def _written(settings: Mapping[str, str | int]) -> dict[str, str]:

@@ -1,0 +1,103 @@
+"""Journals: files to which each answer is added as it is given, so that nothing is lost when a
+machine or a program goes down."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from rulewright.saving.files import ESCAPED, JOURNAL_ENDING, state_folder, write_whole
+from rulewright.saving.record import Item, Record
+from rulewright.saving.text import item_line, journal_text
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class InUseError(Exception):
+    """A journal to which another process is writing."""
+
+
+@dataclass(slots=True)
+class Journal:
+    """A journal that is open to be added to. No other process adds to it meanwhile."""
+
+    path: Path
+    is_kept: bool
+    handle: int
+
+    def add(self, item: Item) -> None:
+        """Adds what was done. It is on the disk when this returns. Raises OSError."""
+        data = item_line(item).encode("utf-8", ESCAPED)
+        while data:
+            data = data[os.write(self.handle, data) :]
+        os.fsync(self.handle)
+
+    def close(self) -> None:
+        """Ends adding; the file stays."""
+        os.close(self.handle)
+
+    def game_is_over(self) -> None:
+        """Ends adding; the file is removed, unless somebody wants it kept."""
+        if not self.is_kept:
+            with suppress(OSError):
+                self.path.unlink()
+        self.close()
+
+
+def open_journal(path: Path, record: Record, *, is_kept: bool) -> Journal:
+    """A journal with what was done so far; another one of this name is replaced.
+
+    Raises OSError where it cannot be written, InUseError while another process writes to it.
+    """
+    locked = _locked(path) if path.exists() else None
+    try:
+        write_whole(path, journal_text(record))
+    finally:
+        if locked is not None:
+            os.close(locked)
+    return Journal(path, is_kept, _locked(path))
+
+
+def _locked(path: Path) -> int:
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND)
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(handle)
+            raise InUseError(str(path)) from None
+    return handle
+
+
+def new_path(game: str) -> Path:
+    """A name that no journal has yet, in the folder for them, which is made.
+
+    Raises OSError or RuntimeError where that cannot be.
+    """
+    folder = state_folder()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return folder / f"{game}-{now}-{os.getpid()}{JOURNAL_ENDING}"
+
+
+def kept_journals() -> Iterator[Path]:
+    """The journals of games that nobody is playing now, the newest first."""
+    try:
+        found = [it for it in state_folder().iterdir() if it.name.endswith(JOURNAL_ENDING)]
+    except (OSError, RuntimeError):
+        return
+    for path in sorted(found, key=_age, reverse=True):
+        with suppress(OSError, InUseError):
+            os.close(_locked(path))
+            yield path
+
+
+def _age(path: Path) -> tuple[int, str]:
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name

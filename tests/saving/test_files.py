@@ -1,0 +1,101 @@
+"""Files of saved games: whole or not at all, in the folder of each system, and no game ends for
+want of room."""
+
+import os
+import sys
+from errno import ENOSPC
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.saving.diary import Diary
+from rulewright.saving.files import state_folder, write_whole
+from rulewright.saving.journal import (
+    InUseError,
+    Journal,
+    kept_journals,
+    new_path,
+    open_journal,
+)
+from rulewright.saving.record import Place, Record, began
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a system like Unix")
+
+
+def test_a_file_that_cannot_be_written_whole_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    write_whole(path, "before")
+
+    def no_room(_: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", no_room)
+        with pytest.raises(OSError, match="No space left"):
+            write_whole(path, "behind")
+    assert path.read_text(encoding="utf-8") == "before"
+    assert [it.name for it in tmp_path.iterdir()] == ["a.jsonl"]
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "b.jsonl").symlink_to(tmp_path / "a.jsonl")
+    write_whole(tmp_path / "b.jsonl", "text")
+    assert (tmp_path / "b.jsonl").is_symlink()
+    assert (tmp_path / "a.jsonl").read_text(encoding="utf-8") == "text"
+
+
+@pytest.mark.parametrize(
+    ("platform", "named", "folder"),
+    [
+        ("linux", {}, "/home/me/.local/state/rulewright/games"),
+        ("linux", {"XDG_STATE_HOME": "/var/me"}, "/var/me/rulewright/games"),
+        ("linux", {"XDG_STATE_HOME": "here"}, "/home/me/.local/state/rulewright/games"),
+        ("darwin", {}, "/home/me/Library/Application Support/rulewright/games"),
+        ("win32", {"LOCALAPPDATA": "/users/me/local"}, "/users/me/local/rulewright/games"),
+    ],
+)
+def test_journals_lie_where_the_system_keeps_such_things(
+    platform: str, named: dict[str, str], folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_STATE_HOME")
+    monkeypatch.setenv("HOME", "/home/me")
+    for name, value in named.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert state_folder().as_posix() == folder
+
+
+def a_record() -> Record:
+    match = rulewright.load("tic_tac_toe").start()
+    return Record(began(match, Place("tic_tac_toe"), 1))
+
+
+def test_one_journal_has_one_writer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert list(kept_journals()) == []
+    path = new_path("tic_tac_toe")
+    journal = open_journal(path, a_record(), is_kept=False)
+    with pytest.raises(InUseError):
+        open_journal(path, a_record(), is_kept=False)
+    assert list(kept_journals()) == []
+    journal.close()
+    assert list(kept_journals()) == [path]
+    open_journal(path, a_record(), is_kept=False).game_is_over()
+    assert not path.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
+def test_a_game_goes_on_when_the_journal_cannot(tmp_path: Path) -> None:
+    full = Journal(tmp_path / "full", True, os.open("/dev/full", os.O_WRONLY))
+    warned: list[str] = []
+    match = rulewright.load("tic_tac_toe").start()
+    diary = Diary(a_record().beginning, 0, warned.append, journal=full)
+    for _ in range(3):
+        match.choose(match.decision.options[0])
+        diary.chosen(match, ())
+    assert warned == ["The journal is written no further: no space left on device."]
+    assert len(diary.items) == 3

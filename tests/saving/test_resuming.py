@@ -1,0 +1,143 @@
+"""A game that is saved at any decision and taken up again is the same game."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from bundled_games import BUNDLED, BUNDLED_IDS
+from random_games import Trial, compiled_for, random_matches, spread
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.match import Match, start_match
+from rulewright.saving.going_through import go_through
+from rulewright.saving.record import (
+    Beginning,
+    Chosen,
+    Ended,
+    How,
+    Place,
+    Record,
+    all_chosen,
+    began,
+    chosen_of,
+)
+from rulewright.saving.text import journal_text, read_record, save_text
+
+SOME_GAMES, SOME_DECISIONS, ALL_GAMES = 2, 6, 20
+
+
+@pytest.mark.parametrize("trial", BUNDLED, ids=str)
+def test_some_saved_games_go_on_where_they_were(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    for seed in range(SOME_GAMES):
+        saved = 0
+        for match in spread(random_matches(compiled, seed), SOME_DECISIONS, 11):
+            assert is_taken_up(compiled, match, record_of(compiled, match, seed))
+            saved += 1
+        assert saved
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trial", BUNDLED, ids=str)
+def test_games_saved_at_every_decision_go_on_where_they_were(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    for seed in range(ALL_GAMES):
+        beginning = began(start_match(compiled, seed), Place("it"), seed)
+        chosen: list[Chosen] = []
+        match = None
+        for match in random_matches(compiled, seed):
+            chosen.extend(chosen_of(match, at) for at in range(len(chosen), len(match.past)))
+            assert is_taken_up(compiled, match, kept(beginning, chosen, match))
+        assert match is not None
+        assert match.over
+        assert is_taken_up(compiled, match, record_of(compiled, match, seed))
+
+
+def is_taken_up(compiled: Compiled, match: Match, record: Record) -> bool:
+    """Whether the text of the saved match leads to a match in the same state, with the same log."""
+    seed = record.beginning.seed
+    again = start_match(compiled, seed)
+    read = read_record("it", save_text(record))
+    assert read == record
+    go_through("it", read, again)
+    is_same = (again.state, again.choices, again.happened)
+    return is_same == (match.state, match.choices, match.happened)
+
+
+def record_of(compiled: Compiled, match: Match, seed: int) -> Record:
+    """What is saved of a match that began with a seed."""
+    beginning = began(start_match(compiled, seed), Place("it"), seed)
+    return kept(beginning, tuple(all_chosen(match, 0)), match)
+
+
+def kept(beginning: Beginning, chosen: Sequence[Chosen], match: Match) -> Record:
+    return Record(beginning, (*chosen, Ended(How.SAVED, len(chosen), match.digest)))
+
+
+@pytest.mark.parametrize("game", BUNDLED_IDS)
+def test_a_file_is_all_that_is_needed(game: str, tmp_path: Path) -> None:
+    match = rulewright.load(game).start(seed=5)
+    while not match.over and len(match.choices) < 25:
+        match.choose(*match.decision.options[: match.decision.minimum])
+    match.save(tmp_path / "here.jsonl")
+    again = rulewright.resume(tmp_path / "here.jsonl")
+    assert (again.state, again.log(0), again.over) == (match.state, match.log(0), match.over)
+    again.save(tmp_path / "again.jsonl")
+    assert (tmp_path / "again.jsonl").read_text() == (tmp_path / "here.jsonl").read_text()
+
+
+def test_players_settings_and_chance_are_kept(tmp_path: Path) -> None:
+    game = rulewright.load("picnic", players=3, settings={"open_table": True}, chance="seat")
+    match = game.start()
+    for _ in range(9):
+        match.choose(*match.decision.options[-match.decision.minimum :])
+    match.save(tmp_path / "here.jsonl")
+    again = rulewright.resume(str(tmp_path / "here.jsonl"))
+    assert again.state == match.state
+    assert again.compiled.rules.settings == (("open_table", "yes"),)
+    assert again.decision == match.decision
+
+
+def test_variants_are_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "quick.rules.yaml").write_text(
+        "rulewright: 1\ngame: quick\nextends: kado\nchange:\n  phases:\n"
+        "    round:\n      repeat: 2\n",
+        encoding="utf-8",
+    )
+    match = rulewright.load("kado", variants=["./quick.rules.yaml"], folder=folder).start(seed=2)
+    match.choose(match.decision.options[0])
+    match.save(tmp_path / "here.jsonl")
+    again = rulewright.resume(tmp_path / "here.jsonl")
+    assert again.state == match.state
+    assert again.compiled.program.digest == match.compiled.program.digest
+
+
+def test_what_was_taken_back_does_not_come_back(tmp_path: Path) -> None:
+    match = rulewright.load("tic_tac_toe").start()
+    match.choose(match.decision.options[0])
+    match.choose(match.decision.options[0])
+    match.undo()
+    match.save(tmp_path / "here.jsonl")
+    assert rulewright.resume(tmp_path / "here.jsonl").choices == ((0,),)
+
+
+def test_a_match_that_began_at_a_position_cannot_be_saved(tmp_path: Path) -> None:
+    started = rulewright.load("tic_tac_toe").start()
+    match = Match(started.compiled, started.state)
+    with pytest.raises(ValueError, match="began at a position of its own"):
+        match.save(tmp_path / "here.jsonl")
+
+
+def test_a_journal_without_its_last_line_is_the_game_before_it() -> None:
+    compiled = compiled_for(Trial("kado", 2))
+    *_, match = random_matches(compiled, 3)
+    record = replace(record_of(compiled, match, 3), is_journal=True)
+    record = replace(record, items=record.items[:-1])
+    text = journal_text(record)
+    assert read_record("it", text) == record
+    for cut in range(1, len(text.splitlines(keepends=True)[-1])):
+        assert read_record("it", text[:-cut]) == replace(record, items=record.items[:-1])
