@@ -28,6 +28,7 @@ KEY = re.compile(r"^[a-z]")
 VARYING = (
     (re.compile(r"[0-9]+\.[0-9]+ seconds"), "N seconds"),
     (re.compile(r"rules [0-9a-f]{12}"), "rules DIGEST"),
+    (re.compile(r"kept in \S+(?= until)"), "kept in JOURNAL"),
 )
 ANYTHING = "..."
 

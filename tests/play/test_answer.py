@@ -1,6 +1,15 @@
 """What a person typed, read as an answer to a question."""
 
-from rulewright.play.answer import Misread, Mistake, Picks, Wish, option_keys, read_answer
+from rulewright.play.answer import (
+    Misread,
+    Mistake,
+    Picks,
+    Saved,
+    TakenBack,
+    Wish,
+    option_keys,
+    read_answer,
+)
 
 GIFTS = ("socks", "puzzle cube", "teddy bear")
 
@@ -47,3 +56,16 @@ def test_two_options_with_one_text_are_told_apart_by_number_only() -> None:
     assert read_answer("a card", ("a card", "a card"), 1, 1) == Misread(
         Mistake.NOT_OFFERED, "a card"
     )
+
+
+def test_a_wish_to_take_back_may_say_how_often() -> None:
+    labels = ["challenge", "pass"]
+    assert read_answer("u", labels, 1, 1) == TakenBack(1)
+    assert read_answer("\uff35\u3000\uff13", labels, 1, 1) == TakenBack(3)
+    assert read_answer("u 0", labels, 1, 1) == Misread(Mistake.NOT_OFFERED, "u 0")
+    assert read_answer("u", ["u", "v"], 1, 1) == Picks((0,))
+
+
+def test_the_name_of_a_file_is_taken_as_it_is_typed() -> None:
+    assert read_answer("s", ["1"], 1, 1) == Saved("")
+    assert read_answer("S  My  \uff21.jsonl ", ["1"], 1, 1) == Saved("My  \uff21.jsonl")

@@ -32,8 +32,9 @@ VARYING = (
     (re.compile(r"[0-9]+\.[0-9]+ seconds"), "N seconds"),
     (re.compile(r'"seconds": [0-9.]+'), '"seconds": N'),
     (re.compile(r"rules [0-9a-f]{12}"), "rules DIGEST"),
-    (re.compile(r'"digest": "[0-9a-f]{64}"'), '"digest": "DIGEST"'),
+    (re.compile(r'"(digest|rules|start)": "[0-9a-f]{64}"'), r'"\1": "DIGEST"'),
     (re.compile(r"\$schema=\S*/"), "$schema=SCHEMAS/"),
+    (re.compile(r"\S+\.journal\.jsonl"), "JOURNAL"),
 )
 
 

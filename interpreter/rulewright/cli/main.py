@@ -23,6 +23,8 @@ COMMANDS: dict[str, str] = {
     "new": "Begin a game, a variant, a card or a scenario.",
     "check": "Check the rule files of games and report everything that is wrong.",
     "play": "Play a game at this terminal, with other people or with bots.",
+    "resume": "Go on with a game that was saved or broken off.",
+    "replay": "Print once more what was seen of a saved game.",
     "explain": "Explain a finding, a verb, a key or another word.",
     "simulate": "Play many games with bots and count.",
     "test": "Play the scenarios of games and report what differs.",

@@ -1,38 +1,36 @@
 """`rulewright play`: a game at this terminal, with other people or with bots."""
 
-import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
-from rulewright.cli.games import declared_game, one_path
-from rulewright.cli.options import (
-    fitting_language,
-    fitting_seats,
-    seed_or_any,
-    wanted_players,
-    with_options,
-)
+from rulewright.cli.exit_code import FOUND
+from rulewright.cli.games import declared_at, one_path
+from rulewright.cli.options import fitting_language, seed_or_any, wanted_players, with_options
 from rulewright.cli.ready import load_game, load_scenario
+from rulewright.cli.sitting import (
+    ME,
+    announce_journal,
+    diary_of,
+    kinds_of,
+    named_journal,
+    notebook_of,
+    own_journal,
+    play_out,
+    saves_of,
+    seating_of,
+    typing_of,
+)
 from rulewright.cli.stopped import print_stopped
-from rulewright.declaring import Declared
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Stopped, start_match
-from rulewright.play.notebook import Notebook
-from rulewright.play.phrases import phrase
 from rulewright.play.screen import screen_of
-from rulewright.play.session import Ending, Session
-from rulewright.play.typed import Typing
-from rulewright.players.bots import BOTS
-from rulewright.players.player import BotPlayer, Player
-from rulewright.resources import data_path
+from rulewright.play.session import Session
+from rulewright.saving.keeper import place_of
+from rulewright.saving.record import Record, began
 from rulewright.scenario.draft import Origin
-from rulewright.syntax.document import Mapping
-
-_ME = "me"
-_EXIT_CODES = {Ending.OVER: FINE, Ending.LEFT: FINE, Ending.INPUT_ENDED: COULD_NOT_RUN}
 
 
 @click.command("play")
@@ -40,6 +38,13 @@ _EXIT_CODES = {Ending.OVER: FINE, Ending.LEFT: FINE, Ending.INPUT_ENDED: COULD_N
 @with_options("players", "seats", "seed", "lang")
 @click.option("--open", "opened", is_flag=True, help="Show every card to everybody.")
 @click.option("--from", "scenario", metavar="SCENARIO", help="Start in a scenario's position.")
+@click.option("--free-undo", is_flag=True, help="Let answers be taken back however far.")
+@click.option(
+    "--journal",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep the whole game in FILE while it is played, and leave it there.",
+)
 @with_options("set", "with", "quiet")
 def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for each option
     game: str,
@@ -49,6 +54,8 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     lang: str | None,
     opened: bool,
     scenario: str | None,
+    free_undo: bool,
+    journal: Path | None,
     settings: dict[str, str],
     variants: tuple[str, ...],
     quiet: bool,
@@ -56,7 +63,8 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     """Play GAME at this terminal.
 
     Without `--seats` the first seat is yours and bots sit at the others. When all seats are bots,
-    the whole game is shown. Answers can be piped in, one a line.
+    the whole game is shown. Answers can be piped in, one a line. A game that is broken off can be
+    taken up again with `rulewright resume`.
     """
     number = seed_or_any(seed)
     screen = screen_of(sys.stdout)
@@ -64,65 +72,45 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     if scenario is not None and settings:
         raise click.UsageError("A scenario has settings of its own: leave `--set` out.")
     try:
-        declared = declared_game(game, variants)
+        path, *laid_on = [one_path(it) for it in (game, *variants)]
+        declared = declared_at(path, laid_on)
         if scenario is not None:
-            match, began = load_scenario(declared, scenario, wanted)
-            origin = Origin(number, began, match.copy())
+            match, began_in = load_scenario(declared, scenario, wanted)
+            origin = Origin(number, began_in, match.copy())
         else:
             match = start_match(load_game(declared, wanted, settings), number)
             origin = Origin(number)
-        language = fitting_language(lang, match.compiled.languages)
-        bots = _bots(match.compiled, _kinds(seats, match.compiled.players), number)
-        if not quiet:
-            _announce(match.compiled, number, scenario)
-        session = Session(
-            match=match,
-            bots=bots,
-            screen=screen,
-            typing=Typing(sys.stdin, screen, sys.stdin.isatty()),
-            language=language,
-            opened=opened,
-            notebook=None if variants else _notebook(game, declared, origin),
-        )
-        ending = session.play()
     except Stopped as stopped:
         print_stopped(stopped.record, str(stopped.reason), screen_of(sys.stderr))
         raise click.exceptions.Exit(FOUND) from None
-    if ending is Ending.INPUT_ENDED:
-        click.echo(f"rulewright: {phrase(session.language, 'input_ended')}", err=True)
-    raise click.exceptions.Exit(_EXIT_CODES[ending])
-
-
-def _notebook(name: str, declared: Declared, origin: Origin) -> Notebook:
-    """Where scenarios of the game are written: its own folder, but for games that come along or
-    cannot be written to."""
-    folder = one_path(name).parent
-    bundled = data_path("games").resolve()
-    own = bundled not in folder.resolve().parents and os.access(folder, os.W_OK)
-    files = [document.top.get("scenarios") for document in declared.scenarios]
-    taken = frozenset(key for held in files if isinstance(held, Mapping) for key in held.keys)
-    return Notebook(
-        game=declared.game,
-        called=name,
-        origin=origin,
-        folder=folder / "scenarios" if own else Path(),
-        is_tested=own,
-        taken=taken,
+    language = fitting_language(lang, match.compiled.languages)
+    beginning = replace(
+        began(match, place_of(path, laid_on), number, scenario),
+        seats=kinds_of(seats, match.compiled.players),
+        language=lang,
+        opened=opened,
+        free_undo=free_undo,
     )
-
-
-def _kinds(seats: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """Who sits where: without a word about it a person first, then bots."""
-    if seats:
-        return fitting_seats(seats, (_ME, *BOTS), players, "random")
-    return (_ME, *("random",) * (players - 1))
-
-
-def _bots(compiled: Compiled, kinds: tuple[str, ...], seed: int) -> tuple[Player | None, ...]:
-    return tuple(
-        None if kind == _ME else BotPlayer(BOTS[kind](compiled, seed, seat))
-        for seat, kind in enumerate(kinds)
+    record = Record(beginning)
+    kept = None
+    if journal is not None:
+        kept = named_journal(record, journal)
+    elif ME in beginning.seats:
+        kept = own_journal(record, declared.game.heading.id)
+    if not quiet:
+        _announce(match.compiled, number, scenario)
+        announce_journal(kept)
+    session = Session(
+        match=match,
+        seating=seating_of(match.compiled, beginning),
+        screen=screen,
+        typing=typing_of(screen),
+        language=language,
+        opened=opened,
+        saves=saves_of(diary_of(record, match, kept), match),
+        notebook=None if variants else notebook_of(path, game, declared, origin),
     )
+    play_out(session, quiet=quiet)
 
 
 def _announce(compiled: Compiled, seed: int, scenario: str | None) -> None:

@@ -12,13 +12,7 @@ from unicodedata import normalize
 
 _COMMA = re.compile("[,、]")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-
-
-WHY = "why"
-"""What is typed before what is not offered."""
-
-WRITE = "w"
-"""What is typed before the name of a scenario."""
+_COUNT = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Wish(Enum):
@@ -51,6 +45,20 @@ class Written:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A wish to have the game saved in this file; in one of our own choice where it is empty."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A wish to take so many answers back."""
+
+    count: int
+
+
 class Mistake(Enum):
     """Why what was typed is no answer: the name of the sentence that says so."""
 
@@ -68,7 +76,10 @@ class Misread:
     word: str
 
 
-Typed = Picks | Wish | AskedWhy | Written | Misread
+Request = AskedWhy | Written | Saved | TakenBack
+"""What somebody may want that says more than a `Wish`."""
+
+Typed = Picks | Wish | Request | Misread
 
 
 def option_keys(labels: Sequence[str]) -> tuple[str, ...]:
@@ -87,11 +98,9 @@ def read_answer(line: str, labels: Sequence[str], minimum: int, maximum: int) ->
     for wish in Wish:
         if typed.casefold() == wish.value:
             return wish
-    first, _, rest = typed.partition(" ")
-    if first.casefold() == WHY:
-        return AskedWhy(rest.strip())
-    if first.casefold() == WRITE:
-        return Written(rest.strip())
+    request = _request(line.strip())
+    if request is not None:
+        return request
     positions: list[int] = []
     for word in _words(typed):
         position = _position(word, labels)
@@ -101,6 +110,25 @@ def read_answer(line: str, labels: Sequence[str], minimum: int, maximum: int) ->
             return Misread(Mistake.TWICE, word)
         positions.append(position)
     return _counted(tuple(sorted(positions)), typed, minimum, maximum)
+
+
+def _request(line: str) -> Request | None:
+    """What a line asks for, if it is no answer. The name of a file is taken as it was typed."""
+    first, *behind = line.split(None, 1) or [""]
+    rest = "".join(behind)
+    match _plain(first).casefold():
+        case "why":
+            return AskedWhy(_plain(rest))
+        case "w":
+            return Written(_plain(rest))
+        case "s":
+            return Saved(rest)
+        case "u" if not rest:
+            return TakenBack(1)
+        case "u" if _COUNT.fullmatch(_plain(rest)):
+            return TakenBack(int(_plain(rest)))
+        case _:
+            return None
 
 
 def _plain(text: str) -> str:

@@ -18,7 +18,9 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "Nothing was typed. {remedy}",
         "help": (
             "Type the number of an option or its text. Of a choice of several, type all their "
-            "numbers on one line. ? shows this, t the whole table, l the log, q leaves the game. "
+            "numbers on one line. ? shows this, t the whole table, l the log. u takes your last "
+            "answer back, u 3 the last three, as long as nobody has learned anything since. s "
+            "saves the game, s FILE in that file. q leaves the game. "
             "why OPTION says why something is not offered, why alone lists all of that. w NAME "
             "writes what happened as a scenario of the game."
         ),
@@ -42,6 +44,10 @@ PHRASES: dict[str, dict[str, str]] = {
             "everything, what is hidden too. In the folder `scenarios` of a copy of the game it "
             "is tested with the others."
         ),
+        "saved": "Saved to `{path}`. It tells all secrets. `{command}` goes on from here.",
+        "taken_back": "Taken back: {player} is asked again.",
+        "freely_taken_back": "Free undo: {player} is asked again.",
+        "nothing_taken_back": "There is no such answer to take back.",
         "left": "You left the game.",
         "input_ended": "The input ended before the game did.",
         "hand_over": "Press Enter when only {player} is looking.",
@@ -54,7 +60,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "several": "{count} × {thing}",
         "repeated": "{text} ({count} times)",
         "asked_by": "This is asked by the rule “{entry}” ({place}).",
-        "hint": "Type the number of an option. ? help · t the whole table · l the log · q leave",
+        "hint": "Type a number. ? help · t table · l log · u undo · s save · q leave",
         "reason": "{prompt} ({entry})",
         "wins": "{players} wins.",
         "shared": "{players} share the win.",
@@ -75,6 +81,9 @@ PHRASES: dict[str, dict[str, str]] = {
         "help": (
             "選択肢の番号か文字を入力します。複数選ぶときは番号を一行に並べます。"
             "? はこの説明、t は全体の様子、l は記録、q は終了です。"
+            "u で直前の答えを、u 3 で三つ前までの答えを取り消します"
+            "（そのあと誰も何も知っていない場合だけ）。"
+            "s でゲームを保存します。「s ファイル名」でそのファイルに保存します。"
             "「why 選択肢」で選べない理由を、why だけで選べないものすべての理由を示します。"
             "「w 名前」で、起きたことをゲームのシナリオとして書き出します。"
         ),
@@ -98,6 +107,12 @@ PHRASES: dict[str, dict[str, str]] = {
             "隠れているものもすべて載っています。"
             "ゲームのコピーの `scenarios` フォルダーに置くと、ほかのシナリオと一緒に試せます。"
         ),
+        "saved": (
+            "`{path}` に保存しました。秘密もすべて載っています。`{command}` で続きから遊べます。"
+        ),
+        "taken_back": "取り消しました。{player}がもう一度答えます。",
+        "freely_taken_back": "自由な取り消し：{player}がもう一度答えます。",
+        "nothing_taken_back": "取り消せる答えはありません。",
         "left": "ゲームを終了しました。",
         "input_ended": "ゲームが終わる前に入力が終わりました。",
         "hand_over": "{player}だけが画面を見ている状態で Enter を押してください。",
@@ -110,7 +125,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "several": "{thing} × {count}",
         "repeated": "{text}（{count}回）",
         "asked_by": "この質問の元になるルールは「{entry}」（{place}）です。",
-        "hint": "番号を入力してください。? ヘルプ · t 全体の様子 · l 記録 · q 終了",
+        "hint": "番号を入力してください。? ヘルプ · t 全体 · l 記録 · u 取り消し · s 保存 · q 終了",
         "reason": "{prompt}（{entry}）",
         "wins": "{players}の勝ちです。",
         "shared": "{players}が勝利を分け合います。",

@@ -9,25 +9,17 @@ from rulewright.engine.answers import candidates
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match
 from rulewright.meaning.types import CellType, OptionalType
-from rulewright.play.answer import (
-    AskedWhy,
-    Misread,
-    Picks,
-    Wish,
-    Written,
-    option_keys,
-    read_answer,
-)
+from rulewright.play.answer import Misread, Picks, Request, Wish, option_keys, read_answer
 from rulewright.play.phrases import phrase
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen
 from rulewright.play.table import Offered
-from rulewright.play.typed import Typing
+from rulewright.play.typed import Lines
 from rulewright.play.width import padded
 from rulewright.program.layout import SITE
 from rulewright.program.model import Site
 from rulewright.source.width import width_of
 
-OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.QUIT] | AskedWhy | Written
+OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.QUIT] | Request
 """A wish that is more than help with the question."""
 
 _LONG_LIST = 8
@@ -81,7 +73,7 @@ class Question:
         """The name of the entry of the rules that asks."""
         return self.decision.reason.in_language(self.language)
 
-    def read(self, line: str) -> Picks | Wish | AskedWhy | Written | None:
+    def read(self, line: str) -> Picks | Wish | Request | None:
         """What a line answers; None when it is no answer, which is said in one sentence."""
         decision = self.decision
         typed = read_answer(line, self.labels, decision.minimum, decision.maximum)
@@ -113,7 +105,7 @@ class Question:
         return phrase(self.language, name, minimum=least, maximum=most)
 
 
-def ask(question: Question, typing: Typing) -> Picks | OtherWish | None:
+def ask(question: Question, typing: Lines) -> Picks | OtherWish | None:
     """The first line typed that is an answer or a wish other than help; None at the end."""
     while True:
         line = typing.line("> ")

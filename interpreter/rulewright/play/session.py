@@ -1,25 +1,31 @@
 """A game at one screen: people and bots answer its decisions until it is over."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from itertools import groupby
 from typing import assert_never
 
+from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match
 from rulewright.engine.view import View
-from rulewright.play.answer import AskedWhy, Picks, Wish, Written
+from rulewright.play.answer import AskedWhy, Picks, Saved, TakenBack, Wish, Written
 from rulewright.play.faces import Faces
 from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.notebook import Notebook
 from rulewright.play.phrases import phrase
 from rulewright.play.question import Question, ask, offered_cells, picked, question_of
 from rulewright.play.reasons import reason_lines, reasons_for
+from rulewright.play.recital import Recital
+from rulewright.play.saves import Saves
 from rulewright.play.screen import QUIET, STRONG, Screen, Style
 from rulewright.play.sheet import show_result
 from rulewright.play.table import Table
-from rulewright.play.typed import Typing
+from rulewright.play.taking_back import Refusal, rewound_bots, where_to
+from rulewright.play.typed import Lines
 from rulewright.players.player import Player
+from rulewright.saving.record import How
 
 
 class Ending(Enum):
@@ -30,28 +36,64 @@ class Ending(Enum):
     INPUT_ENDED = "input ended"
 
 
+Bots = Sequence[Player | None]
+"""A bot or, for a person, None by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where: `bots` makes them as they are when a game begins. No barrier counts where
+    `free_undo`."""
+
+    bots: Callable[[], Bots]
+    free_undo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Where a game goes on when what was kept of it has been played."""
+
+    screen: Screen
+    typing: Lines
+    saves: Saves
+
+
 @dataclass(slots=True)
 class Session:
     """One match at a screen.
 
-    `bots` holds a bot or, for a person, None by seat. `opened` shows everything to everybody. What
-    happens can be written into the `notebook`, if there is one.
+    `opened` shows everything to everybody. What happens can be written into the `notebook`, if
+    there is one, and is kept by `saves`. `turning` is told whose eyes the screen is for from now
+    on, None for everybody's. Where there is a `recital`, a kept session is played first; when it is
+    done, the game goes on with what is `live`, or, without, the session ends.
+
     `looking` is the seat of the person before the screen; `told` counts the lines of the log that
     a reader has read, `drawn` is the table it saw last, `hinted` whether somebody was told what can
-    be typed.
+    be typed. `asked` are the answers that people typed, by position, `marks` what the log says
+    beside the events, with the number of those before it.
     """
 
     match: Match
-    bots: Sequence[Player | None]
+    seating: Seating
     screen: Screen
-    typing: Typing
+    typing: Lines
     language: str
     opened: bool
+    saves: Saves
     notebook: Notebook | None = None
+    turning: Callable[[int | None], None] = lambda _: None
+    recital: Recital | None = None
+    live: Live | None = None
     looking: int | None = None
     hinted: bool = False
+    bots: Bots = ()
     told: dict[int, int] = field(default_factory=dict[int, int])
     drawn: dict[int, View] = field(default_factory=dict[int, View])
+    asked: list[int] = field(default_factory=list[int])
+    marks: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+
+    def __post_init__(self) -> None:
+        self.bots = self.seating.bots()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -64,21 +106,47 @@ class Session:
         if not self.people:
             self.screen.line(self.table.names.title(), STRONG)
             self._tell(None, STRONG, None)
-        while not match.over:
+        while True:
+            is_done = self.recital is not None and self.recital.is_done
+            if is_done and self.live is not None:
+                self._go_live(self.live)
+                is_done = False
+            if match.over:
+                break
             decision = match.decision
-            bot = self.bots[decision.seat]
-            if bot is not None:
-                match.choose(*bot.choose(match, decision))
-            elif len(decision.options) == decision.minimum:
-                match.choose(*decision.options)
-            else:
-                ending = self._ask_person()
+            if self._asks_person(decision):
+                ending = self._ask_person(decision)
                 if ending is not None:
                     return ending
+            elif is_done:
+                return Ending.INPUT_ENDED
+            else:
+                self._choose(self._unasked(decision))
             if not self.people:
                 self._tell(None, STRONG, None)
         self._show_end()
         return Ending.OVER
+
+    def _asks_person(self, decision: Decision) -> bool:
+        """Whether a person is to answer: a single option is taken without."""
+        return self.bots[decision.seat] is None and len(decision.options) != decision.minimum
+
+    def _unasked(self, decision: Decision) -> tuple[Option, ...]:
+        """The answer of a bot, or the only one there is."""
+        bot = self.bots[decision.seat]
+        answer = decision.options if bot is None else bot.choose(self.match, decision)
+        return answer if self.recital is None else self.recital.answer(decision)
+
+    def _choose(self, options: Sequence[Option]) -> None:
+        self.match.choose(*options)
+        self.saves.chosen(self.match, self.typing.take())
+
+    def _go_live(self, live: Live) -> None:
+        """What was kept has been played: the game goes on here."""
+        self.screen, self.typing, self.saves = live.screen, live.typing, live.saves
+        self.recital = self.live = None
+        self.looking, self.hinted = None, False
+        self.drawn.clear()
 
     @property
     def table(self) -> Table:
@@ -86,9 +154,10 @@ class Session:
         names = self.match.compiled.names(self.language)
         return Table(self.match.compiled, names, Faces(names), self.screen, self.language)
 
-    def _ask_person(self) -> Ending | None:
+    def _ask_person(self, decision: Decision) -> Ending | None:
         """One decision answered by the person at its seat, or how the session ends."""
-        seat = self.match.decision.seat
+        seat = decision.seat
+        self.turning(seat)
         if not self._hand_over(seat):
             return Ending.INPUT_ENDED
         self._tell_news(seat)
@@ -98,6 +167,8 @@ class Session:
         if not self.hinted and self.typing.keyboard:
             self.screen.line(phrase(self.language, "hint"), QUIET)
         self.hinted = True
+        if self.recital is not None:
+            self.recital.make_up(question.labels)
         while True:
             answer = ask(question, self.typing)
             match answer:
@@ -105,11 +176,17 @@ class Session:
                     options = picked(question.decision, answer)
                     refused = self.match.refusal(*options)
                     if refused is None:
-                        self.match.choose(*options)
+                        self.asked.append(len(self.match.past))
+                        self._choose(options)
+                        if self.recital is not None:
+                            self.recital.answered(self.match)
                         self._skip_echoes(seat)
                         self.screen.line()
                         return None
                     self.screen.line(refused.in_language(self.language))
+                case TakenBack(count=count):
+                    if self._take_back(count):
+                        return None
                 case Wish.LOG:
                     self._show_log(seat)
                     self.screen.line()
@@ -120,14 +197,59 @@ class Session:
                 case AskedWhy(text=text):
                     self._tell_why(question, text)
                 case Written(name=name):
-                    self.screen.line(self._write(name))
+                    self._outside(partial(self._write, name))
+                case Saved(file=file):
+                    self._outside(partial(self._save, file))
                 case Wish.QUIT:
                     self.screen.line(phrase(self.language, "left"))
+                    self.saves.ended(How.LEFT, self.match, self.typing.take())
                     return Ending.LEFT
                 case None:
+                    self.saves.ended(How.INPUT_ENDED, self.match, self.typing.take())
                     return Ending.INPUT_ENDED
                 case _:
                     assert_never(answer)
+
+    def _take_back(self, count: int) -> bool:
+        """Takes back what people answered, so many times; where that cannot be, it says why."""
+        to = where_to(self.match, self.asked, count, free=self.seating.free_undo)
+        if isinstance(to, Refusal):
+            self.screen.line(to.sentence(self.language))
+            return False
+        free = self.seating.free_undo
+        if free:
+            self.match.rewind(to)
+        else:
+            self.match.undo(len(self.match.past) - to)
+        del self.asked[-count:]
+        if self.recital is not None:
+            self.recital.taken_back()
+        self.saves.taken_back(self.match, self.typing.take(), free=free)
+        player = self.match.compiled.names(self.language).player(self.match.decision.seat)
+        happened = len(self.match.happened)
+        self.told = {reader: min(read, happened) for reader, read in self.told.items()}
+        self.marks = [(min(at, happened), mark) for at, mark in self.marks]
+        if free:
+            self.bots = rewound_bots(self.match, self.saves.first, self.seating.bots())
+            self.marks.append((happened, phrase(self.language, "freely_taken_back", player=player)))
+        self.drawn.clear()
+        self.screen.line(phrase(self.language, "taken_back", player=player))
+        self.screen.line()
+        return True
+
+    def _outside(self, do: Callable[[], str]) -> None:
+        """Does something outside the game, and says what came of it; in a recital it is only said
+        again."""
+        if self.recital is not None:
+            self.screen.line(self.recital.recalled or "")
+            return
+        said = do()
+        self.typing.tell(said)
+        self.screen.line(said)
+
+    def _save(self, file: str) -> str:
+        """Saves the game, and says where, or why not."""
+        return self.saves.save(file, self.match, self.typing.typed, self.language)
 
     def _tell_why(self, question: Question, text: str) -> None:
         """Why something is not offered, or, of everything, in groups that have the same reason."""
@@ -154,9 +276,9 @@ class Session:
             return True
         self.screen.clear()
         player = self.match.compiled.names(self.language).player(seat)
-        line = self.typing.line(phrase(self.language, "hand_over", player=player) + " ")
+        waited = self.typing.pause(phrase(self.language, "hand_over", player=player) + " ")
         self.screen.clear()
-        return line is not None
+        return waited
 
     def _tell_news(self, seat: int) -> None:
         """What has happened since the person at the seat was asked last."""
@@ -202,14 +324,20 @@ class Session:
 
     def _show_log(self, seat: int) -> None:
         log = self.match.log(seat, self.language)
-        if not log:
+        if not log and not self.marks:
             self.screen.line(phrase(self.language, "no_log"))
-        for line in log:
-            place = f" [{line.place}]" if line.place else ""
-            self.screen.line(f"{line.text}{place}", QUIET, "  ")
+        for at in range(len(log) + 1):
+            for before, mark in self.marks:
+                if before == at:
+                    self.screen.line(mark, QUIET, "  ")
+            if at < len(log):
+                line = log[at]
+                place = f" [{line.place}]" if line.place else ""
+                self.screen.line(f"{line.text}{place}", QUIET, "  ")
 
     def _show_end(self) -> None:
         """The last news, the whole table, the score sheets and the winners."""
+        self.turning(None)
         if len(self.people) > 1 and not self.opened and self.typing.keyboard:
             self.screen.clear()
         if self.people:
