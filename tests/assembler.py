@@ -112,8 +112,8 @@ def make_layout(
     Locations named alike belong to the seats one after another. Cells of a board come last.
     """
     address = OWN + 30
-    place, facing, known = (address + count * len(pieces) for count in range(3))
-    address += 3 * len(pieces)
+    place, facing, known, mixed, strayed = (address + count * len(pieces) for count in range(5))
+    address += 5 * len(pieces)
     made: list[Location] = []
     names = [name for name, _, _, _ in locations]
     for number, (name, room, order, faces) in enumerate(locations):
@@ -149,6 +149,8 @@ def make_layout(
         place=place,
         facing=facing,
         known=known,
+        mixed=mixed,
+        strayed=strayed,
         counters=(("coins", OWN),),
         attributes=(),
         phases=(),

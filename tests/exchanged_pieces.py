@@ -7,7 +7,7 @@ from random import Random
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
-from rulewright.engine.knowledge import knows, rearranged
+from rulewright.engine.knowledge import is_mixed, knows, rearranged
 from rulewright.engine.places import State
 from rulewright.meaning.types import is_piece
 
@@ -28,6 +28,10 @@ def hidden_pairs(compiled: Compiled, state: State, seat: int | None) -> list[Pai
         (one, two)
         for one, two in combinations(hidden, 2)
         if layout.pieces[one].kind == layout.pieces[two].kind
+        and (
+            state[layout.place + one] == state[layout.place + two]
+            or not any(is_mixed(layout, state, it, piece) for it in seats for piece in (one, two))
+        )
     ]
 
 
@@ -42,9 +46,9 @@ def some_pairs(
         yield from chance.sample(among, min(most, len(among)))
 
 
-def exchanged(compiled: Compiled, state: State, pair: Pair) -> State:
+def exchanged(compiled: Compiled, state: State, pair: Pair, seat: int | None) -> State:
     """The position in which the two lie in each other's place."""
-    return rearranged(compiled.program, state, _permutation(compiled, pair))
+    return rearranged(compiled.program, state, _permutation(compiled, pair), seat or 0)
 
 
 def exchanged_events(

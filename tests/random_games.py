@@ -49,6 +49,20 @@ def compiled_for(trial: Trial) -> Compiled:
     return load(trial.game, players=trial.players).compiled
 
 
+def without_knowledge(compiled: Compiled, state: State) -> State:
+    """What both forms keep. A program that orders options by what seats know keeps that in both,
+    but facts only where events are recorded."""
+    layout = compiled.layout
+    cut = [(layout.facts, 1 + layout.fact_room * layout.fact_width)] if layout.fact_room else []
+    names = {it.name for block in compiled.program.blocks for it in block.instructions}
+    if "order_pieces" not in names:
+        cut.append((layout.known, 3 * len(layout.pieces)))
+    kept = state[:]
+    for first, length in cut:
+        kept[first : first + length] = [0] * length
+    return kept
+
+
 def random_states(compiled: Compiled, seed: int) -> Iterator[State]:
     """The state at each decision of a random game, and the one in which it ends."""
     machine = compiled.machine

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulewright.declaring import RuleErrors, check_files
     from rulewright.engine.decision import Decision, Option
+    from rulewright.engine.knowing import Knowledge
     from rulewright.engine.match import Match, Refused, Stopped
     from rulewright.engine.view import View
     from rulewright.engine.why import Reason, Why
@@ -30,6 +31,7 @@ __all__ = [
     "Fault",
     "Finding",
     "Game",
+    "Knowledge",
     "Match",
     "Option",
     "Outcome",
@@ -52,6 +54,7 @@ _HOMES = {
     "Fault": "saving.fault",
     "Finding": "source.finding",
     "Game": "loading",
+    "Knowledge": "engine.knowing",
     "Match": "engine.match",
     "Option": "engine.decision",
     "Outcome": "simulation.outcome",

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from random_games import without_knowledge
 from rulewright import load
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
@@ -12,7 +13,6 @@ from rulewright.engine.knowledge import redeal
 from rulewright.engine.machine import answer, start
 from rulewright.engine.match import Match
 from rulewright.engine.options import options_of
-from rulewright.engine.places import State
 from rulewright.program.layout import DECIDING, OVER, SEAT, STATUS
 
 
@@ -20,11 +20,6 @@ from rulewright.program.layout import DECIDING, OVER, SEAT, STATUS
 def kado(request: pytest.FixtureRequest) -> Compiled:
     players: int = request.param
     return load("kado", players=players).compiled
-
-
-def without_knowledge(compiled: Compiled, state: State) -> State:
-    first = compiled.layout.known
-    return state[:first] + state[first + len(compiled.layout.pieces) :]
 
 
 def test_both_forms_play_the_same_game(kado: Compiled) -> None:

@@ -34,13 +34,13 @@ DEALT = f"""
 start:
   event 2 1
   move 5 1 0
-  know_place 5
+  know_place 5 -1
   event 0 0 5 0 1
   move 4 2 0
-  know_place 4
+  know_place 4 -1
   event 0 1 4 0 2
   move 3 3 0
-  know_place 3
+  know_place 3 -1
   event 0 0 3 0 3
   move 2 4 0
   move 1 4 0

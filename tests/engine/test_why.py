@@ -274,7 +274,8 @@ def test_the_answer_depends_on_nothing_that_the_seat_cannot_know(trial: Trial) -
     for match in positions(compiled, 47, 8):
         asked = [*chance.sample(faces, 4), "player 1", "a thing that nobody knows"]
         for pair in some_pairs(compiled, match.state, match.decision.seat, chance, 1):
-            other = Match(compiled, exchanged(compiled, match.state, pair))
+            seat = match.decision.seat
+            other = Match(compiled, exchanged(compiled, match.state, pair, seat))
             assert [other.why(it) for it in asked] == [match.why(it) for it in asked]
             assert other.not_offered() == match.not_offered()
 

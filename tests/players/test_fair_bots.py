@@ -26,7 +26,7 @@ def test_a_bot_chooses_the_same_when_hidden_pieces_change_places(trial: Trial, k
             seat = state[SEAT]
             chosen = BOTS[kind](compiled, number, seat)(state[:], state[OPTION_COUNT])
             for pair in some_pairs(compiled, state, seat, chance, 1):
-                other = exchanged(compiled, state, pair)
+                other = exchanged(compiled, state, pair, seat)
                 bot = BOTS[kind](compiled, number, seat)
                 assert bot(other, other[OPTION_COUNT]) == chosen
                 compared += 1
@@ -41,6 +41,6 @@ def test_the_world_a_seat_makes_up_is_the_same_wherever_hidden_pieces_lie(trial:
             for pair in some_pairs(compiled, state, seat, chance, 1):
                 made_up = [
                     redeal(compiled.program, compiled.places, it, seat, stream("worlds", number))
-                    for it in (state, exchanged(compiled, state, pair))
+                    for it in (state, exchanged(compiled, state, pair, seat))
                 ]
                 assert made_up[0] == made_up[1]

@@ -2,24 +2,13 @@
 
 import pytest
 
-from random_games import EVERY, Trial, compiled_for
+from random_games import EVERY, Trial, compiled_for, without_knowledge
 from rulewright.engine.chance import policy_stream
-from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import answer, start
 from rulewright.engine.options import options_of
-from rulewright.engine.places import State
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 
 SEEDS = range(11, 14)
-
-
-def without_knowledge(compiled: Compiled, state: State) -> State:
-    """What both forms keep. A program that asks for knowledge keeps it in both."""
-    names = {it.name for block in compiled.program.blocks for it in block.instructions}
-    if "order_pieces" in names:
-        return state
-    first = compiled.layout.known
-    return state[:first] + state[first + len(compiled.layout.pieces) :]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -37,7 +37,7 @@ def worlds(trial: Trial, seed: int, *, table: bool = False) -> Iterator[Worlds]:
     for match in positions(compiled, seed):
         for seat in seats:
             for pair in some_pairs(compiled, match.state, seat, chance, 1):
-                yield match, Match(compiled, exchanged(compiled, match.state, pair)), seat
+                yield match, Match(compiled, exchanged(compiled, match.state, pair, seat)), seat
 
 
 @pytest.mark.parametrize("trial", SECRETIVE, ids=str)

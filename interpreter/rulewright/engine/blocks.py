@@ -20,6 +20,7 @@ from typing import cast
 
 from rulewright.engine.boards import box_edges, frame_edges, make_edge
 from rulewright.engine.chance import draw, increment, join, split
+from rulewright.engine.fact_slots import make_keep_fact
 from rulewright.engine.frames import owners
 from rulewright.engine.meanings import MEANINGS, uses_frame
 from rulewright.engine.options import drop_options, make_options_after
@@ -135,6 +136,7 @@ def find_heads(program: Program, starts: Iterable[int] = ()) -> frozenset[int]:
     heads = {point.block for point in program.entries}
     heads |= {procedure.first for procedure in program.procedures}
     heads |= {site.domain for site in program.sites if site.domain >= 0}
+    heads |= {fact.condition for fact in program.facts}
     heads |= {number for block in program.blocks for number in resume_blocks(block)}
     many = {number for number, count in ways_in.items() if count > 1}
     short = {number for number in many if _is_short(program.blocks[number])}
@@ -315,7 +317,8 @@ def make_namespace(program: Program) -> dict[str, object]:
         "order_pieces": places.order_pieces,
         "know_place": places.know_place,
         "know": places.know,
-        "forget": places.forget,
+        "lose_track": places.lose_track,
+        "fact": make_keep_fact(program),
     }
     for number, table in enumerate(program.tables):
         space[f"T{number}"] = table.entries

@@ -8,9 +8,11 @@ from struct import pack
 from typing import Protocol
 
 from rulewright.engine.answers import Answer, candidates, find_option, give_answer, refuse_text
+from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Decision, Option, build_decision
 from rulewright.engine.events import Happened
+from rulewright.engine.knowing import Knowledge, what_seat_knows
 from rulewright.engine.log import LogLine, log_lines
 from rulewright.engine.machine import StopRecord, run, start_state, stop_record
 from rulewright.engine.places import State
@@ -18,6 +20,7 @@ from rulewright.engine.scores import ScoreLine, public_points, score_sheet
 from rulewright.engine.undo import Barrier, Past, barrier_sentence, find_barrier
 from rulewright.engine.view import View, build_view
 from rulewright.engine.why import Why, not_offered, why
+from rulewright.engine.worlds import draw_world
 from rulewright.program.layout import DECIDING, HALTED, OVER, RUNNING, STATUS, WINNERS
 from rulewright.wording.phrases import Wording
 
@@ -218,6 +221,22 @@ class Match:
         self._refuse_no_seat(seat)
         chosen = language or self.compiled.languages[0]
         return tuple(log_lines(self.compiled, self._happened, seat, chosen))
+
+    def knows(self, seat: int) -> Knowledge:
+        """What a seat (from 0) knows beside what everyone sees, and what others may know of that.
+        Raises ValueError for a seat that does not play."""
+        self._refuse_no_seat(seat)
+        return what_seat_knows(self.compiled, self._state, seat)
+
+    def sample_world(self, seat: int, seed: int) -> Match:
+        """A match that a seat (from 0) cannot tell from this one, whatever it was shown and told.
+
+        What the seat does not know is drawn by `seed`, what chance will bring as well. The log and
+        the answers of that match begin here. Raises ValueError for a seat that does not play.
+        """
+        self._refuse_no_seat(seat)
+        drawn = stream(f"world of seat {seat}", seed)
+        return Match(self.compiled, draw_world(self.compiled, self._state, seat, drawn))
 
     @property
     def happened(self) -> tuple[Happened, ...]:

@@ -122,6 +122,11 @@ def _learn(helper: str) -> Meaning:
     return write
 
 
+def _keep_fact(writer: Writer, operands: Operands) -> None:
+    if writer.shared.with_events:
+        _change("fact")(writer, operands)
+
+
 def _event(writer: Writer, operands: Operands) -> None:
     if writer.shared.with_events:
         number, *values = operands
@@ -232,7 +237,8 @@ MEANINGS: dict[str, Meaning] = {
     "answer": _answer,
     "know_place": _learn("know_place"),
     "know": _learn("know"),
-    "forget": _learn("forget"),
+    "lose_track": _learn("lose_track"),
+    "fact": _keep_fact,
     "event": _event,
     "argument": _argument,
     "result": _result,

@@ -36,9 +36,9 @@ class Places:
     shuffle: Callable[[State, int, int], int]
     lookers: Callable[[State, int], int]
     order_pieces: Callable[[State, int], None]
-    know_place: Callable[[State, int], None]
+    know_place: Callable[[State, int, int], None]
     know: Callable[[State, int, int], None]
-    forget: Callable[[State, int], None]
+    lose_track: Callable[[State, int], None]
 
 
 def make_places(layout: Layout) -> Places:
@@ -52,7 +52,7 @@ def make_places(layout: Layout) -> Places:
         order_pieces=_make_order(layout, lookers),
         know_place=_make_know_place(layout, lookers),
         know=_make_know(layout),
-        forget=_make_forget(layout, lookers),
+        lose_track=_make_lose_track(layout, lookers),
     )
 
 
@@ -205,40 +205,81 @@ def _make_order(
 
 def _make_know_place(
     layout: Layout, lookers: Callable[[State, int], int]
-) -> Callable[[State, int], None]:
-    known, pieces = layout.known, len(layout.pieces)
+) -> Callable[[State, int, int], None]:
+    known, mixed, strayed, places = layout.known, layout.mixed, layout.strayed, layout.place
+    everyone = (1 << layout.players) - 1
+    bases = tuple(it.base for it in layout.locations)
+    heaps = tuple(it.order is Order.HEAP for it in layout.locations)
+    pieces = len(layout.pieces)
+    mix = _make_mix(layout, lookers)
 
-    def know_place(state: State, piece: int) -> None:
-        """The seats that may look where the piece lies know it from now on."""
-        if 0 <= piece < pieces:
-            state[known + piece] |= lookers(state, piece)
+    def know_place(state: State, piece: int, source: int) -> None:
+        """The piece came from the location `source` (-1: it stays where it lies). The seats that
+        may look where it lies know it from now on. One that neither knows it nor may look cannot
+        say which of those that it knew to be mixed at the source has left."""
+        if not 0 <= piece < pieces:
+            return
+        state[known + piece] |= lookers(state, piece)
+        lost = ~state[known + piece]
+        state[mixed + piece] &= lost
+        if not 0 <= source < len(bases):
+            return
+        state[mixed + piece] = 0
+        base = bases[source]
+        others = state[base + 1 : base + state[base] + 1]
+        for other in others:
+            state[mixed + other] &= ~lost
+        if heaps[source] and others and lost & everyone:
+            for stray in (piece, *others):
+                state[strayed + stray] += 1
+        target = state[places + piece]
+        if heaps[target] and state[bases[target]] > 1:
+            mix(state, target)
 
     return know_place
 
 
 def _make_know(layout: Layout) -> Callable[[State, int, int], None]:
-    known, pieces = layout.known, len(layout.pieces)
+    known, mixed, pieces = layout.known, layout.mixed, len(layout.pieces)
     everyone = (1 << layout.players) - 1
 
     def know(state: State, piece: int, seat: int) -> None:
         """The seat (-1: every seat) knows the piece from now on."""
         if 0 <= piece < pieces:
             state[known + piece] |= everyone if seat < 0 else 1 << seat & everyone
+            state[mixed + piece] &= ~state[known + piece]
 
     return know
 
 
-def _make_forget(
+def _make_lose_track(
     layout: Layout, lookers: Callable[[State, int], int]
 ) -> Callable[[State, int], None]:
-    known = layout.known
+    strayed = layout.strayed
     bases = tuple(it.base for it in layout.locations)
+    mix = _make_mix(layout, lookers)
 
-    def forget(state: State, location: int) -> None:
-        """Nobody knows the pieces at the location, but by looking there."""
+    def lose_track(state: State, location: int) -> None:
+        """The pieces at the location change places so that nobody can follow them."""
         if 0 <= location < len(bases):
+            mix(state, location)
             base = bases[location]
             for piece in state[base + 1 : base + state[base] + 1]:
-                state[known + piece] = lookers(state, piece)
+                state[strayed + piece] += 1
 
-    return forget
+    return lose_track
+
+
+def _make_mix(layout: Layout, lookers: Callable[[State, int], int]) -> Callable[[State, int], None]:
+    known, mixed = layout.known, layout.mixed
+    bases = tuple(it.base for it in layout.locations)
+
+    def mix(state: State, location: int) -> None:
+        """Who may not look at the location knows of the pieces there no longer which is which."""
+        base = bases[location]
+        for piece in state[base + 1 : base + state[base] + 1]:
+            looking = lookers(state, piece)
+            state[mixed + piece] = (state[mixed + piece] | state[known + piece]) & ~looking
+            state[known + piece] &= looking
+
+    return mix

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import cast
 
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.knowledge import knows
+from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.scores import public_points
 from rulewright.game.model import Order
@@ -139,11 +139,7 @@ class _Seer:
         return UNKNOWN if hidden else value
 
     def zone(self, location: Location) -> SeenZone:
-        pieces = pieces_at(location, self.state)
-        if location.order is Order.HEAP:
-            pieces = sorted(pieces, key=self._heap_order)
-        seen = tuple(self.piece(it) for it in pieces)
-        return SeenZone(location.place, location.member, location.owner, seen)
+        return SeenZone(location.place, location.member, location.owner, self._seen(location))
 
     def board(self, number: int, instance: int) -> SeenBoard:
         layout = self.compiled.layout
@@ -165,29 +161,39 @@ class _Seer:
             ),
         )
 
-    def piece(self, piece: int) -> SeenPiece:
+    def piece(self, piece: int, known: bool) -> SeenPiece:
         layout = self.compiled.layout
         names = self.compiled.names(self.compiled.languages[0])
         kind = layout.pieces[piece].kind
         face_up = self.state[layout.facing + piece] == 1
-        if not self._knows(piece):
+        if not known:
             return SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
         return SeenPiece(kind, True, face_up, names.piece(piece), self._values(piece))
 
     def _seen(self, location: Location) -> tuple[SeenPiece, ...]:
-        return tuple(self.piece(it) for it in pieces_at(location, self.state))
+        pieces = pieces_at(location, self.state)
+        if location.order is not Order.HEAP:
+            return tuple(self.piece(it, self._knows(it)) for it in pieces)
+        heap = [(it, self._knows(it, among=True)) for it in pieces]
+        return tuple(self.piece(it, known) for it, known in sorted(heap, key=self._heap_order))
 
-    def _heap_order(self, piece: int) -> tuple[bool, str | int, int]:
-        kind = self.compiled.layout.pieces[piece].kind
-        return (False, "", piece) if self._knows(piece) else (True, kind, self._up(piece))
+    def _heap_order(self, piece: tuple[int, bool]) -> tuple[bool, str | int, int]:
+        number, known = piece
+        kind = self.compiled.layout.pieces[number].kind
+        return (False, "", number) if known else (True, kind, self._up(number))
 
     def _up(self, piece: int) -> int:
         return self.state[self.compiled.layout.facing + piece]
 
-    def _knows(self, piece: int) -> bool:
-        compiled, state = self.compiled, self.state
-        seats = range(compiled.players) if self.seat is None else (self.seat,)
-        return all(knows(compiled.layout, compiled.places, state, it, piece) for it in seats)
+    def _knows(self, piece: int, *, among: bool = False) -> bool:
+        """Whether the seat knows a piece; with `among`, that it is one of those where it lies."""
+        layout, places, state = self.compiled.layout, self.compiled.places, self.state
+        seats = range(layout.players) if self.seat is None else (self.seat,)
+        return all(
+            knows(layout, places, state, it, piece)
+            or (among and is_mixed(layout, state, it, piece))
+            for it in seats
+        )
 
     def _values(self, piece: int) -> Values:
         layout = self.compiled.layout

@@ -151,6 +151,11 @@ def _learn(routine: str) -> Meaning:
     return write
 
 
+def _keep_fact(code: Code, operands: Operands) -> None:
+    if code.shape.with_events:
+        _change("fact")(code, operands)
+
+
 def _event(code: Code, operands: Operands) -> None:
     if not code.shape.with_events:
         return
@@ -312,7 +317,8 @@ MEANINGS: dict[str, Meaning] = {
     "answer": _read_slot(head.ANSWER),
     "know_place": _learn("know_place"),
     "know": _learn("know"),
-    "forget": _learn("forget"),
+    "lose_track": _learn("lose_track"),
+    "fact": _keep_fact,
     "event": _event,
     "argument": _argument,
     "result": _result,

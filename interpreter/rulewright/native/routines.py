@@ -5,7 +5,8 @@ Each is the function of the same name in `engine/`; those that can stop a game a
 code would not be faster.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 
 from rulewright.engine.chance import MULTIPLIER
 from rulewright.engine.places import looking_seats
@@ -267,12 +268,32 @@ def _lookers(layout: Layout) -> str:
 
 
 def _know_place(layout: Layout) -> str:
-    """The seats that may look where the piece lies know it from now on."""
-    w = Writer(f"internal void @know_place({_STATE}, i64 %piece)")
+    """See the instruction `know_place`."""
+    w = Writer(f"internal void @know_place({_STATE}, i64 %piece, i64 %source)")
     with w.when(w.is_inside("%piece", 0, len(layout.pieces))):
-        slot = w.add("%piece", layout.known)
+        slot, mixed = w.add("%piece", layout.known), w.add("%piece", layout.mixed)
         lookers = w.named("call i64 @lookers(ptr %S, i64 %piece)")
-        w.put_slot(slot, w.calculate("or", w.slot(slot), lookers))
+        known = w.calculate("or", w.slot(slot), lookers)
+        w.put_slot(slot, known)
+        w.put_slot(mixed, w.calculate("and", w.slot(mixed), w.calculate("xor", known, -1)))
+        with w.when(w.is_inside("%source", 0, len(layout.locations))):
+            w.put_slot(mixed, 0)
+            with _each_at(w, "%source") as other:
+                track = w.add(other, layout.mixed)
+                w.put_slot(track, w.calculate("and", w.slot(track), known))
+            everyone = (1 << layout.players) - 1
+            lost = w.compare("ne", w.calculate("and", known, everyone), everyone)
+            some = w.is_true(w.slot(w.entry("@base", "%source")))
+            follows = w.combine("and", w.is_true(w.entry("@heap", "%source")), some)
+            with w.when(w.combine("and", follows, lost)):
+                _stray(w, layout, "%piece")
+                with _each_at(w, "%source") as other:
+                    _stray(w, layout, other)
+            target = w.slot(w.add("%piece", layout.place))
+            several = w.compare("sgt", w.slot(w.entry("@base", target)), 1)
+            heap = w.is_true(w.entry("@heap", target))
+            with w.when(w.combine("and", heap, several)):
+                w.line(f"call void @mix_at(ptr %S, i64 {target})")
     w.line("ret void")
     return w.text()
 
@@ -282,28 +303,55 @@ def _know(layout: Layout) -> str:
     everyone = (1 << layout.players) - 1
     w = Writer(f"internal void @know({_STATE}, i64 %piece, i64 %seat)")
     with w.when(w.is_inside("%piece", 0, len(layout.pieces))):
-        slot = w.add("%piece", layout.known)
+        slot, mixed = w.add("%piece", layout.known), w.add("%piece", layout.mixed)
         bit = w.calculate("and", "%seat", 63)
         one = w.calculate("and", w.calculate("shl", 1, bit), everyone)
         one = w.select(w.compare("sgt", "%seat", 63), 0, one)
         mask = w.select(w.compare("slt", "%seat", 0), everyone, one)
-        w.put_slot(slot, w.calculate("or", w.slot(slot), mask))
+        known = w.calculate("or", w.slot(slot), mask)
+        w.put_slot(slot, known)
+        w.put_slot(mixed, w.calculate("and", w.slot(mixed), w.calculate("xor", known, -1)))
     w.line("ret void")
     return w.text()
 
 
-def _forget(layout: Layout) -> str:
-    """Nobody knows the pieces at the location, but by looking there."""
-    w = Writer(f"internal void @forget({_STATE}, i64 %location)")
+def _lose_track(layout: Layout) -> str:
+    """The pieces at the location change places so that nobody can follow them."""
+    w = Writer(f"internal void @lose_track({_STATE}, i64 %location)")
     with w.when(w.is_inside("%location", 0, len(layout.locations))):
-        base = w.entry("@base", "%location")
-        first = w.add(base, 1)
-        with w.counting(first, w.add(first, w.slot(base))) as at:
-            piece = w.slot(at)
-            lookers = w.named(f"call i64 @lookers(ptr %S, i64 {piece})")
-            w.put_slot(w.add(piece, layout.known), lookers)
+        w.line("call void @mix_at(ptr %S, i64 %location)")
+        with _each_at(w, "%location") as it:
+            _stray(w, layout, it)
     w.line("ret void")
     return w.text()
+
+
+def _stray(w: Writer, layout: Layout, piece: Value) -> None:
+    slot = w.add(piece, layout.strayed)
+    w.put_slot(slot, w.add(w.slot(slot), 1))
+
+
+def _mix_at(layout: Layout) -> str:
+    """Who may not look at the location knows of the pieces there no longer which is which."""
+    w = Writer(f"internal void @mix_at({_STATE}, i64 %location)")
+    with _each_at(w, "%location") as it:
+        slot, mixed = w.add(it, layout.known), w.add(it, layout.mixed)
+        lookers = w.named(f"call i64 @lookers(ptr %S, i64 {it})")
+        known = w.slot(slot)
+        either = w.calculate("or", w.slot(mixed), known)
+        w.put_slot(mixed, w.calculate("and", either, w.calculate("xor", lookers, -1)))
+        w.put_slot(slot, w.calculate("and", known, lookers))
+    w.line("ret void")
+    return w.text()
+
+
+@contextmanager
+def _each_at(w: Writer, location: Value) -> Generator[str]:
+    """The lines inside run for each piece at a location."""
+    base = w.entry("@base", location)
+    first = w.add(base, 1)
+    with w.counting(first, w.add(first, w.slot(base))) as at:
+        yield w.slot(at)
 
 
 def _printed_key(layout: Layout) -> str:
@@ -388,7 +436,8 @@ _ROUTINES: tuple[Callable[[Layout], str], ...] = (
     _lookers,
     _know_place,
     _know,
-    _forget,
+    _lose_track,
+    _mix_at,
     _printed_key,
     _order_pieces,
     _drop_options,

@@ -14,6 +14,7 @@ Operand roles:
     board     a board of the layout
     stream    a stream of chance
     event     an entry of the table of events
+    fact      an entry of the table of facts
     site      an entry of the table of decision sites
     block     a block of the program
     procedure a procedure of the program
@@ -145,10 +146,22 @@ INSTRUCTIONS: dict[str, Shape] = {
     "answer": Shape(("to",), "to = the option that was chosen"),
     # knowledge and events: left out of playouts
     "know_place": Shape(
-        ("value",), "the seats that may look where the piece lies know the piece from now on"
+        ("value", "value"),
+        "the piece came from the location (last value; -1: it stays where it lies): seats that may "
+        "look where it lies now know it; a seat that neither knows it nor may look loses track of "
+        "what is mixed where it came from; in a heap it is mixed with what lies there",
     ),
     "know": Shape(("value", "value"), "the seat (last value; -1: every seat) knows the piece"),
-    "forget": Shape(("value",), "nobody knows the pieces at the location, but by looking there"),
+    "lose_track": Shape(
+        ("value",),
+        "nobody can follow the pieces at the location: a seat that may not look there can no "
+        "longer tell which is which",
+    ),
+    "fact": Shape(
+        ("fact", "value", "value"),
+        "keeps the answer (first value) to a question, heard by the seat (last value; -1: every "
+        "seat), with what the question reads; where there is no room the oldest fact goes",
+    ),
     "event": Shape(("event", "values"), "records what happened, with its parts"),
     # procedures
     "argument": Shape(("number", "value"), "the value with this number for the next call"),

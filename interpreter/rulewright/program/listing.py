@@ -111,6 +111,8 @@ def _in_role(program: Program, role: str, operand: Operand) -> str:
             return f"by {program.layout.streams[operand][0]}"
         case "event":
             return program.events[operand].sentence
+        case "fact":
+            return str(program.facts[operand].span)
         case "site":
             site = program.sites[operand]
             return f"{site.kind} {site.name}".rstrip()

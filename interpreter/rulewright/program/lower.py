@@ -186,6 +186,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         *(unit.first for unit in made),
         *(entry.block for entry in play.entries),
         *(site.domain for site in low.sites if site.domain >= 0),
+        *(fact.condition for fact in low.facts),
     ]
     units = {
         block: number for number, unit in enumerate(made) for block in range(unit.start, unit.end)
@@ -210,7 +211,8 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         {it.number: _called(it, blocks) for it in procedures},
         _copies(low.rules, procedures),
     )
-    demands = Demands(low.most_options, frames, tuple(low.streams))
+    facts = tuple(it.width for it in low.facts)
+    demands = Demands(low.most_options, frames, tuple(low.streams), facts)
     return Program(
         title=low.rules.game.heading.id,
         digest=digest,
@@ -226,6 +228,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         unproved=low.unproved,
         lines=tuple((it.line.heading.id, it.public) for it in low.rules.scoring),
         chance_is_asked=low.chance_is_asked,
+        facts=tuple(replace(it, condition=new[it.condition]) for it in low.facts),
     )
 
 

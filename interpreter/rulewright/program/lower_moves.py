@@ -15,6 +15,7 @@ from rulewright.program.unit import Body, Lowering
 
 TOP, BOTTOM = 0, 1
 EVERYONE = -1
+STAYS = -1
 
 Part = tuple[str, Type, Operand]
 
@@ -59,7 +60,7 @@ def _go(low: Lowering, piece: Operand, way: _Way) -> None:
     code.emit("move", piece, way.target, way.position)
     if way.facing is not None:
         code.emit("store_at", low.layout.facing, piece, 0, int(way.facing))
-    code.emit("know_place", piece)
+    code.emit("know_place", piece, source)
     places = (("from", way.target_type, source), ("to", way.target_type, way.target))
     low.event(way.verb, (*way.actor, ("piece", way.piece, piece), *places))
 
@@ -120,7 +121,7 @@ def swap(low: Lowering, deed: SwapPlaces) -> None:
     left, right = lower_values.lower(low, deed.left), lower_values.lower(low, deed.right)
     code.emit("swap", left, right)
     for location in (left, right):
-        _each_there(low, location, lambda piece: code.emit("know_place", piece))
+        _each_there(low, location, lambda piece: code.emit("know_place", piece, STAYS))
     parts = (
         *actor_part(low, deed.actor),
         ("from", deed.left.type, left),
@@ -142,7 +143,7 @@ def turn_over(low: Lowering, deed: TurnOver) -> None:
 
     def turn(piece: Operand) -> None:
         code.emit("store_at", low.layout.facing, piece, 0, int(deed.up))
-        code.emit("know_place", piece)
+        code.emit("know_place", piece, STAYS)
         sentence = "turn_up" if deed.up else "turn_down"
         low.event(sentence, (*actor, ("piece", member_of(deed.pieces.type), piece)))
 
@@ -150,17 +151,17 @@ def turn_over(low: Lowering, deed: TurnOver) -> None:
 
 
 def shuffle(low: Lowering, deed: ShufflePile) -> None:
-    """A zone in random order; what seats knew of it ends, but by looking there."""
+    """A zone in random order; who may not look there can no longer tell what is which."""
     code = low.code
     zone = lower_values.lower(low, deed.zone)
     if low.chance_is_asked:
-        code.emit("forget", zone)
+        code.emit("lose_track", zone)
         assert isinstance(deed.zone.type, ZoneType)
         ask_for_order(low, low.holds(deed.zone.type.name), zone, deed.span)
         zone = lower_values.lower(low, deed.zone)
     else:
         code.emit("shuffle", zone, low.stream(deed.stream))
-    code.emit("forget", zone)
+    code.emit("lose_track", zone)
     low.event("shuffle", (("place", deed.zone.type, zone),))
 
 

@@ -1,6 +1,7 @@
 """The lowered rules: blocks of instructions, constant tables, and the layout of the state."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from rulewright.game.model import Faces, Order
 from rulewright.meaning.types import Type
@@ -8,6 +9,9 @@ from rulewright.source.place import Span
 
 PASS = "pass"
 """The action that every game has, among `Program.actions`."""
+
+FACT_HEAD = 4
+"""Slots of a fact before what it keeps of the position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +123,12 @@ class Segment:
 class Layout:
     """Where everything lies in the state. Addresses of the head are in `layout.py`.
 
-    `place`, `facing` and `known` begin segments with one slot a piece (its location; 1 up, 0 down;
-    the mask of seats that know it). `counters` and `attributes` give the first slot by id
-    ("gifter", "kid.standing"), one slot a player or piece where they have several.
+    `place`, `facing`, `known`, `mixed` and `strayed` begin segments with one slot a piece: its
+    location; 1 up, 0 down; the mask of seats that know it; the mask of those that only know that it
+    is one of the pieces where it lies; how often anybody lost track of it. `counters` and
+    `attributes` give the first slot by id ("gifter", "kid.standing"), one slot a player or piece
+    where they have several. Up to `fact_room` facts of `fact_width` slots lie behind `facts`, which
+    says how many there are.
     """
 
     size: int
@@ -133,6 +140,8 @@ class Layout:
     place: int
     facing: int
     known: int
+    mixed: int
+    strayed: int
     counters: tuple[tuple[str, int], ...]
     attributes: tuple[tuple[str, int], ...]
     phases: tuple[tuple[str, int], ...]  # slot of each phase's number
@@ -144,6 +153,9 @@ class Layout:
     kinds: tuple[tuple[str, int, int], ...]  # id, first piece, count
     piece_slots: tuple[int, ...] = ()  # counters that hold pieces
     active: int = -1  # slot of the seat that is asked first in a window, -1 without windows
+    facts: int = 0
+    fact_room: int = 0
+    fact_width: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +204,45 @@ class EventShape:
     fixed: tuple[tuple[str, str], ...] = ()
 
 
+class Holding(Enum):
+    """What the slots of a stretch hold, and so what becomes of them where pieces change places."""
+
+    NUMBERS = "numbers"
+    PIECES = "pieces"
+    COUNTED = "counted"  # how many pieces there are, and then the pieces
+    BY_PIECE = "by piece"  # one slot a piece, and what it says is about the place
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Slots of the state, or of the running frame, that lie behind one another."""
+
+    start: int
+    length: int
+    in_frame: bool
+    holding: Holding
+
+
+@dataclass(frozen=True, slots=True)
+class FactShape:
+    """What is kept of a question that was answered by `ask`: what it reads, and the block that
+    works it out again, in a frame that holds what was kept of the one where it was asked.
+
+    A fact is four slots (its shape and 1, the mask of the seats that heard the answer, the answer,
+    and how often anybody has lost track of its pieces so far) and then the slots of each stretch.
+    """
+
+    number: int
+    condition: int
+    stretches: tuple[Stretch, ...]
+    span: Span
+
+    @property
+    def width(self) -> int:
+        """How many slots such a fact takes."""
+        return FACT_HEAD + sum(it.length for it in self.stretches)
+
+
 @dataclass(frozen=True, slots=True)
 class EntryPoint:
     """A block at which a state can start, with the frame it needs."""
@@ -218,6 +269,7 @@ class Program:
     unproved: int  # checks that stayed in the code
     lines: tuple[tuple[str, bool], ...] = ()  # id of each scoring line, and whether it is public
     chance_is_asked: bool = False  # nothing is drawn: the seat of chance is asked
+    facts: tuple[FactShape, ...] = ()
 
     def entry(self, name: str) -> int:
         """The block of an entry point. Raises KeyError for a name it does not have."""

@@ -9,6 +9,12 @@ from rulewright.meaning.types import is_piece
 from rulewright.program.layout import HEAD
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
 
+FACTS_OF_A_QUESTION = 8
+"""Answers to a question that are kept for each player."""
+
+MOST_FACT_SLOTS = 4096
+"""Slots that facts may take in all, as long as that is enough for those of one question."""
+
 
 @dataclass
 class Plan:
@@ -27,11 +33,13 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """What the code needs of the state: options of one decision, slots of frames, streams."""
+    """What the code needs of the state: options of one decision, slots of frames, streams, the
+    widths of the facts it keeps."""
 
     most_options: int
     frames: int
     streams: tuple[str, ...]
+    facts: tuple[int, ...]
 
 
 def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
@@ -115,6 +123,8 @@ def plan_layout(rules: Rules) -> Layout:
     place = plan.lay("place", len(pieces))
     facing = plan.lay("facing", len(pieces))
     known = plan.lay("known", len(pieces))
+    mixed = plan.lay("mixed", len(pieces))
+    strayed = plan.lay("strayed", len(pieces))
     locations, boards = _plan_places(rules, pieces, plan)
     return Layout(
         size=plan.size,
@@ -126,6 +136,8 @@ def plan_layout(rules: Rules) -> Layout:
         place=place,
         facing=facing,
         known=known,
+        mixed=mixed,
+        strayed=strayed,
         counters=counters,
         attributes=attributes,
         phases=phases,
@@ -146,13 +158,19 @@ def plan_layout(rules: Rules) -> Layout:
 
 
 def completed(layout: Layout, demands: Demands) -> Layout:
-    """The layout with streams of chance, room for options and frames behind the rest."""
+    """The layout with streams of chance, room for options, facts and frames behind the rest."""
     plan = Plan(list(layout.segments), layout.size)
     streams = tuple((name, plan.lay(f"stream {name}", 2)) for name in demands.streams)
     options = plan.lay("options", demands.most_options)
+    width = max(demands.facts, default=0)
+    room = _fact_room(layout, demands, width)
+    facts = plan.lay("facts", 1 + room * width) if room else 0
     frames = plan.lay("frames", demands.frames)
     return replace(
         layout,
+        facts=facts,
+        fact_room=room,
+        fact_width=width,
         size=plan.size,
         segments=tuple(plan.segments),
         streams=streams,
@@ -160,6 +178,14 @@ def completed(layout: Layout, demands: Demands) -> Layout:
         most_options=demands.most_options,
         frames=frames,
     )
+
+
+def _fact_room(layout: Layout, demands: Demands, width: int) -> int:
+    """How many facts are kept: so many for each question and player, but not endlessly many."""
+    if not width:
+        return 0
+    wanted = FACTS_OF_A_QUESTION * layout.players * len(demands.facts)
+    return max(FACTS_OF_A_QUESTION, min(wanted, MOST_FACT_SLOTS // width))
 
 
 def phase_names(phases: tuple[PhaseMeaning, ...]) -> tuple[str, ...]:

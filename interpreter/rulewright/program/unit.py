@@ -14,6 +14,7 @@ from rulewright.program.model import (
     BoardLayout,
     ConstantTable,
     EventShape,
+    FactShape,
     Layout,
     Operand,
     Site,
@@ -92,6 +93,7 @@ class Lowering:
     tables: list[ConstantTable] = field(default_factory=list[ConstantTable])
     sites: list[Site] = field(default_factory=list[Site])
     events: list[EventShape] = field(default_factory=list[EventShape])
+    facts: list[FactShape] = field(default_factory=list[FactShape])
     streams: list[str] = field(default_factory=list[str])
     most_options: int = 2
     unproved: int = 0

@@ -17,7 +17,7 @@ from rulewright.syntax.yaml_reader import read_bytes
 FALLBACK = "en"
 GROUPS = (
     *("words", "prompts", "reasons", "deeds", "refusals", "undo", "why", "stops"),
-    "sentences",
+    *("knowledge", "sentences"),
 )
 
 

@@ -1,0 +1,83 @@
+"""Facts as they lie in the state: answers to questions of the rules, with what these read.
+
+`FactShape` says what their slots hold.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulewright.engine.places import State
+from rulewright.program.layout import FRAME
+from rulewright.program.model import FACT_HEAD, FactShape, Holding, Program
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An answer that is kept. `at` is its address in the state."""
+
+    shape: FactShape
+    heard: int
+    answer: int
+    at: int
+
+
+def facts_of(program: Program, state: State) -> list[Fact]:
+    """The facts of a state, the oldest first."""
+    layout = program.layout
+    if not layout.fact_room:
+        return []
+    found: list[Fact] = []
+    for number in range(state[layout.facts]):
+        at = layout.facts + 1 + number * layout.fact_width
+        found.append(Fact(program.facts[state[at] - 1], state[at + 1], state[at + 2], at))
+    return found
+
+
+def pieces_of(program: Program, state: State, shape: FactShape, at: int) -> list[int]:
+    """The addresses of the pieces that a fact at this address keeps."""
+    found: list[int] = []
+    slot = at + FACT_HEAD
+    for stretch in shape.stretches:
+        match stretch.holding:
+            case Holding.PIECES:
+                found.extend(range(slot, slot + stretch.length))
+            case Holding.COUNTED:
+                found.extend(range(slot + 1, slot + 1 + state[slot]))
+            case Holding.NUMBERS | Holding.BY_PIECE:
+                pass
+        slot += stretch.length
+    pieces = range(len(program.layout.pieces))
+    return [it for it in found if state[it] in pieces]
+
+
+def strays(program: Program, state: State, shape: FactShape, at: int) -> int:
+    """How often anybody has lost track of the pieces of a fact, all in all."""
+    first = program.layout.strayed
+    if any(it.holding is Holding.BY_PIECE for it in shape.stretches):
+        return sum(state[first : first + len(program.layout.pieces)])
+    return sum(state[first + state[it]] for it in pieces_of(program, state, shape, at))
+
+
+def make_keep_fact(program: Program) -> Callable[[State, int, int, int], None]:
+    """See the instruction `fact`."""
+    layout = program.layout
+    first, room, width = layout.facts, layout.fact_room, layout.fact_width
+    everyone = (1 << layout.players) - 1
+
+    def keep_fact(state: State, number: int, answer: int, seat: int) -> None:
+        count = state[first]
+        if count == room:
+            count -= 1
+            end = first + 1 + count * width
+            state[first + 1 : end] = state[first + 1 + width : end + width]
+        at = first + 1 + count * width
+        shape = program.facts[number]
+        kept = [number + 1, everyone if seat < 0 else 1 << seat & everyone, answer, 0]
+        for stretch in shape.stretches:
+            start = stretch.start + (state[FRAME] if stretch.in_frame else 0)
+            kept.extend(state[start : start + stretch.length])
+        state[at : at + width] = kept + [0] * (width - len(kept))
+        state[at + FACT_HEAD - 1] = strays(program, state, shape, at)
+        state[first] = count + 1
+
+    return keep_fact

@@ -1,0 +1,176 @@
+"""What a seat knows beyond what lies open to everyone, as a value that a person can read."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.facts import Told, told_facts
+from rulewright.engine.knowledge import is_mixed, knows
+from rulewright.engine.places import State, pieces_at
+from rulewright.engine.untold import every_deed
+from rulewright.meaning.deeds import AskWhether
+from rulewright.program.model import FACT_HEAD
+from rulewright.program.unit import InFrame
+from rulewright.wording.names import Names
+from rulewright.wording.phrases import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPieces:
+    """Pieces in a place. Where they are `mixed` with others, only that they are there is known,
+    and not which of the pieces there they are."""
+
+    place: Wording
+    pieces: tuple[Wording, ...]
+    mixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeardAnswer:
+    """An answer to `ask` that still says something: the rules' own words, what the names in them
+    stood for, the answer, where the pieces that it is about lie now, and where the rule stands."""
+
+    question: str
+    named: tuple[Wording, ...]
+    answer: bool
+    about: tuple[Wording, ...]
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat knows beside what lies open to everyone: pieces, answers that it heard, and, by
+    seat, which of these pieces each other one may know. `text` says it all, printed as well."""
+
+    seat: int
+    pieces: tuple[KnownPieces, ...]
+    answers: tuple[HeardAnswer, ...]
+    others: tuple[tuple[int, tuple[KnownPieces, ...]], ...]
+    text: Wording
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+def what_seat_knows(compiled: Compiled, state: State, seat: int) -> Knowledge:
+    """What a seat (from 0) knows in a position."""
+    layout = compiled.layout
+
+    def known_to(other: int) -> Callable[[int], bool | None]:
+        def known(piece: int) -> bool | None:
+            if not knows(layout, compiled.places, state, seat, piece) and not is_mixed(
+                layout, state, seat, piece
+            ):
+                return None
+            if knows(layout, compiled.places, state, other, piece):
+                return False
+            return True if is_mixed(layout, state, other, piece) else None
+
+        return known
+
+    pieces = tuple(_pieces(compiled, state, known_to(seat)))
+    answers = tuple(_answer(compiled, state, it) for it in told_facts(compiled, state, seat))
+    others = tuple(
+        (other, tuple(_pieces(compiled, state, known_to(other))))
+        for other in range(compiled.players)
+        if other != seat
+    )
+    words = (
+        (names.language, "\n".join(_lines(names, seat, pieces, answers, others)))
+        for names in compiled.every_names()
+    )
+    return Knowledge(seat, pieces, answers, others, Wording(tuple(words)))
+
+
+def _pieces(
+    compiled: Compiled, state: State, known: Callable[[int], bool | None]
+) -> Iterator[KnownPieces]:
+    """The pieces that somebody knows and not everyone sees: `known` says whether one is mixed."""
+    layout, everyone = compiled.layout, (1 << compiled.players) - 1
+    for location in layout.locations:
+        hidden = [
+            piece
+            for piece in pieces_at(location, state)
+            if compiled.places.lookers(state, piece) != everyone
+        ]
+        for mixed in (False, True):
+            found = sorted(it for it in hidden if known(it) is mixed)
+            if found:
+                yield KnownPieces(
+                    _worded(compiled, partial(Names.place, location=location.number)),
+                    tuple(_worded(compiled, partial(Names.piece, number=it)) for it in found),
+                    mixed,
+                )
+
+
+def _answer(compiled: Compiled, state: State, told: Told) -> HeardAnswer:
+    shape = told.fact.shape
+    deeds = every_deed(compiled.rules)
+    deed = next(it for it in deeds if isinstance(it, AskWhether) and it.span == shape.span)
+    said = next((it for node, it in compiled.rules.said if node is deed.condition), None)
+    kept: dict[int, int] = {}
+    slot = told.fact.at + FACT_HEAD
+    for stretch in shape.stretches:
+        if stretch.in_frame:
+            values = state[slot : slot + stretch.length]
+            kept.update(enumerate(values, stretch.start))
+        slot += stretch.length
+    named: list[Wording] = []
+    for variable in deed.named:
+        storage = compiled.kept[variable]
+        if isinstance(storage, InFrame) and storage.offset in kept:
+            value = kept[storage.offset]
+            named.append(_worded(compiled, partial(Names.value, kind=variable.type, value=value)))
+    lying = dict.fromkeys(state[compiled.layout.place + it] for it in told.pieces)
+    return HeardAnswer(
+        question=" ".join((deed.span if said is None else said.span).text.split()),
+        named=tuple(named),
+        answer=bool(told.fact.answer),
+        about=tuple(_worded(compiled, partial(Names.place, location=at)) for at in lying),
+        place=str(shape.span),
+    )
+
+
+def _worded(compiled: Compiled, say: Callable[[Names], str]) -> Wording:
+    return Wording(tuple((names.language, say(names)) for names in compiled.every_names()))
+
+
+def _lines(
+    names: Names,
+    seat: int,
+    pieces: tuple[KnownPieces, ...],
+    answers: tuple[HeardAnswer, ...],
+    others: tuple[tuple[int, tuple[KnownPieces, ...]], ...],
+) -> Iterator[str]:
+    phrase = names.phrases.phrase
+    me = names.player(seat)
+    yield phrase("knowledge", "knows" if pieces or answers else "nothing", player=me)
+    for line in _of_pieces(names, pieces):
+        yield f"  {line}"
+    for answer in answers:
+        said = phrase("words", "list").join(it.in_language(names.language) for it in answer.named)
+        parts = {
+            "question": answer.question,
+            "place": phrase("words", "list").join(
+                it.in_language(names.language) for it in answer.about
+            ),
+        }
+        if said:
+            parts["named"] = said
+        yield f"  {phrase('knowledge', 'yes' if answer.answer else 'no', **parts)}"
+    for other, known in others:
+        name = "other_knows" if known else "other_nothing"
+        yield phrase("knowledge", name, player=names.player(other), me=me)
+        for line in _of_pieces(names, known):
+            yield f"  {line}"
+
+
+def _of_pieces(names: Names, pieces: tuple[KnownPieces, ...]) -> Iterator[str]:
+    for it in pieces:
+        listed = names.phrases.phrase("words", "list").join(
+            piece.in_language(names.language) for piece in it.pieces
+        )
+        place = it.place.in_language(names.language)
+        name = "mixed" if it.mixed else "pieces"
+        yield names.phrases.phrase("knowledge", name, place=place, pieces=listed)

@@ -1,0 +1,269 @@
+"""Worlds that a seat cannot tell from the one it plays in, found by complete search.
+
+A world is made by laying other pieces in the place of those that the seat does not know, so that
+each piece it knows to be mixed with others stays among them and each answer it heard is what it
+was. Each such world can be drawn, and no other; where they are few, all are alike likely.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import factorial, perm
+
+from rulewright.engine.answers import candidates
+from rulewright.engine.asking import Asking
+from rulewright.engine.chance import Stream, split
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.fact_slots import facts_of
+from rulewright.engine.facts import Told, answer_in, told_facts
+from rulewright.engine.knowledge import dealt, is_mixed, knows, rearranged, shuffled
+from rulewright.engine.options import drop_options, make_options_after, options_of
+from rulewright.engine.places import State, pieces_at
+from rulewright.engine.untold import every_deed
+from rulewright.meaning.deeds import Choose
+from rulewright.meaning.types import is_piece
+from rulewright.meaning.values import AttributeOf, OwnerOf
+from rulewright.meaning.walking import all_nodes
+from rulewright.program.instructions import ENOUGH
+from rulewright.program.layout import (
+    DECIDING,
+    LEAST,
+    OPTION_COUNT,
+    PICKED,
+    SEAT,
+    SITE,
+    STATUS,
+)
+from rulewright.program.lower_choices import NOT_YET
+
+FEW = 2000
+"""Of so many ways to lay the pieces that facts are about, all are found before one is drawn."""
+
+_TRIES = 100
+_HALF = 1 << 32
+
+
+def draw_world(compiled: Compiled, state: State, seat: int, stream: Stream) -> State:
+    """A world that the seat cannot tell from this one; what chance will bring is another, too."""
+    new = draw_exchange(compiled, state, seat, stream)
+    world = image(compiled, state, new, seat)
+    for fact in facts_of(compiled.program, world):
+        if not fact.heard >> seat & 1:
+            same = range(len(new))
+            world[fact.at + 2] = answer_in(compiled, world, fact, same)
+    for _, slot in compiled.layout.streams:
+        world[slot], world[slot + 1] = split(stream.draw(_HALF) << 32 | stream.draw(_HALF))
+    return world
+
+
+def draw_exchange(compiled: Compiled, state: State, seat: int, stream: Stream) -> list[int]:
+    """Which piece lies instead of each piece in such a world."""
+    layout, places = compiled.layout, compiled.places
+    wanted = _wanted(compiled, state, seat)
+    if not wanted:
+        return dealt(layout, places, state, seat, stream)
+    search = _Search(compiled, state, seat, wanted)
+    if search.is_small():
+        given = _drawn(list(search.ways(None)), stream)
+        return dealt(layout, places, state, seat, stream, given)
+    for _ in range(_TRIES):
+        new = dealt(layout, places, state, seat, stream)
+        if all(it.holds(new) for it in wanted):
+            return new
+    given, _ = next(search.ways(stream))
+    return dealt(layout, places, state, seat, stream, given)
+
+
+def image(compiled: Compiled, state: State, new: Sequence[int], seat: int) -> State:
+    """The whole position in which, instead of each piece, the piece `new[piece]` lies; `seat` may
+    not tell it from this one. What is offered to another seat comes in its order again."""
+    world = rearranged(compiled.program, state, new, seat)
+    if state[STATUS] != DECIDING or state[PICKED]:
+        return world
+    site = compiled.program.sites[state[SITE]]
+    if not is_piece(site.type):
+        return world
+    offered = _offered(compiled, world)
+    if offered is None:
+        offered = [new[it] if it >= 0 else it for it in candidates(compiled, state)]
+    ends = ENOUGH in options_of(compiled.layout, state)
+    _offer(compiled, world, offered, ends=ends)
+    return world
+
+
+def is_possible(compiled: Compiled, world: State, seat: int) -> bool:
+    """Whether each answer that the seat heard is right in a position, and what is asked there can
+    be asked."""
+    same = list(range(len(compiled.layout.pieces)))
+    return all(it.holds(same) for it in _wanted(compiled, world, seat))
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """Something that has to hold of the pieces that come to lie instead of these."""
+
+    pieces: tuple[int, ...]
+    judge: Callable[[Sequence[int]], bool]
+    judged: dict[tuple[int, ...], bool] = field(default_factory=dict[tuple[int, ...], bool])
+
+    def holds(self, new: Sequence[int]) -> bool:
+        """Whether it holds."""
+        key = tuple(new[it] for it in self.pieces)
+        if key not in self.judged:
+            self.judged[key] = self.judge(new)
+        return self.judged[key]
+
+
+def _wanted(compiled: Compiled, state: State, seat: int) -> list[_Wanted]:
+    found = [_told(compiled, state, it) for it in told_facts(compiled, state, seat)]
+    if _offered(compiled, state) is not None and state[SEAT] != seat:
+        layout, places = compiled.layout, compiled.places
+        hidden = [
+            it.number for it in layout.pieces if not knows(layout, places, state, seat, it.number)
+        ]
+
+        def can_be_asked(new: Sequence[int]) -> bool:
+            offered = _offered(compiled, rearranged(compiled.program, state, new, seat))
+            return offered is not None and len(offered) >= max(state[LEAST], 1)
+
+        found.append(_Wanted(tuple(hidden), can_be_asked))
+    return found
+
+
+def _told(compiled: Compiled, state: State, told: Told) -> _Wanted:
+    """An answer that the seat heard is what it was."""
+    fact = told.fact
+    return _Wanted(told.pieces, lambda new: answer_in(compiled, state, fact, new) == fact.answer)
+
+
+def _offered(compiled: Compiled, state: State) -> list[int] | None:
+    """What a choice of pieces by their faces offers in a position; None where it is none."""
+    if state[STATUS] != DECIDING or state[SEAT] < 0:
+        return None
+    site = compiled.program.sites[state[SITE]]
+    if not is_piece(site.type) or site.kind not in ("choice", "several"):
+        return None
+    deeds = every_deed(compiled.rules)
+    choice = next(it for it in deeds if isinstance(it, Choose) and it.span == site.span)
+    if not any(isinstance(it, AttributeOf | OwnerOf) for it in all_nodes(choice.candidates)):
+        return None
+    asking = Asking(compiled, state, state[SEAT], {})
+    return list(asking.things(choice.candidates).things)
+
+
+def _offer(compiled: Compiled, state: State, offered: list[int], *, ends: bool) -> None:
+    layout = compiled.layout
+    drop_options(layout, state)
+    state[layout.options : layout.options + len(offered)] = offered
+    state[OPTION_COUNT] = len(offered)
+    compiled.places.order_pieces(state, state[SEAT])
+    if compiled.program.sites[state[SITE]].kind == "several":
+        make_options_after(layout)(state, NOT_YET, state[LEAST])
+        if ends:
+            state[layout.options + state[OPTION_COUNT]] = ENOUGH
+            state[OPTION_COUNT] += 1
+
+
+Way = tuple[dict[int, int], int]
+"""Which pieces lie instead of those that facts are about, and in how many worlds they do."""
+
+
+def _drawn(ways: list[Way], stream: Stream) -> dict[int, int]:
+    """One of the ways, each as likely as it is many worlds."""
+    total = sum(worlds for _, worlds in ways)
+    at = (stream.draw(_HALF) << 32 | stream.draw(_HALF)) * total >> 64
+    for given, worlds in ways:
+        if at < worlds:
+            return given
+        at -= worlds
+    raise AssertionError("the world that is played in is one of them")
+
+
+@dataclass(frozen=True)
+class _Search:
+    """All ways to lay other pieces instead of those that something has to hold of."""
+
+    compiled: Compiled
+    state: State
+    seat: int
+    wanted: list[_Wanted]
+
+    def is_small(self) -> bool:
+        """Whether all ways may be few, as far as can be told before they are looked for."""
+        free = sum(len(it) for _, it in self._hidden)
+        return perm(free, len(self._tokens)) <= FEW
+
+    def ways(self, stream: Stream | None) -> Iterator[Way]:
+        """The ways one after another, or, with a stream, in an order that it draws."""
+        yield from self._after({}, self._tokens, stream)
+
+    @cached_property
+    def _tokens(self) -> list[int]:
+        """The pieces that something has to hold of, those of a shorter list first."""
+        rising = sorted(self.wanted, key=lambda it: len(it.pieces))
+        return list(dict.fromkeys(piece for it in rising for piece in it.pieces))
+
+    @cached_property
+    def _hidden(self) -> list[tuple[int, list[int]]]:
+        """The pieces that the seat does not know, by the number of their location."""
+        layout, places = self.compiled.layout, self.compiled.places
+        found: list[tuple[int, list[int]]] = []
+        for location in layout.locations:
+            lying = pieces_at(location, self.state)
+            hidden = [it for it in lying if not knows(layout, places, self.state, self.seat, it)]
+            if hidden:
+                found.append((location.number, hidden))
+        return found
+
+    def _after(
+        self, given: dict[int, int], left: list[int], stream: Stream | None
+    ) -> Iterator[Way]:
+        if not left:
+            yield dict(given), self._worlds(given)
+            return
+        piece, rest = left[0], left[1:]
+        done = {*given, piece}
+        settled = [it for it in self.wanted if piece in it.pieces and done.issuperset(it.pieces)]
+        others = self._instead(piece, given)
+        for other in others if stream is None else shuffled(others, stream):
+            given[piece] = other
+            if self._worlds(given) and self._holds(given, settled):
+                yield from self._after(given, rest, stream)
+            del given[piece]
+
+    def _holds(self, given: dict[int, int], settled: list[_Wanted]) -> bool:
+        new = [given.get(it, it) for it in range(len(self.compiled.layout.pieces))]
+        return all(it.holds(new) for it in settled)
+
+    def _instead(self, piece: int, given: dict[int, int]) -> list[int]:
+        layout, state, seat = self.compiled.layout, self.state, self.seat
+        kind, here = layout.pieces[piece].kind, state[layout.place + piece]
+        taken = set(given.values())
+        return sorted(
+            it
+            for number, hidden in self._hidden
+            for it in hidden
+            if it not in taken
+            and layout.pieces[it].kind == kind
+            and (number == here or not is_mixed(layout, state, seat, it))
+        )
+
+    def _worlds(self, given: dict[int, int]) -> int:
+        """In how many worlds these pieces lie so."""
+        layout, taken = self.compiled.layout, set(given.values())
+        worlds = 1
+        for _, first, count in layout.kinds:
+            of_kind = range(first, first + count)
+            free = 0
+            for _, hidden in self._hidden:
+                open_here = sum(it in of_kind and it not in given for it in hidden)
+                mixed = sum(
+                    it in of_kind
+                    and it not in taken
+                    and is_mixed(layout, self.state, self.seat, it)
+                    for it in hidden
+                )
+                worlds *= perm(open_here, mixed)
+                free += open_here - mixed
+            worlds *= factorial(max(free, 0))
+        return worlds

@@ -1,0 +1,135 @@
+"""What is kept of a question that was answered: the slots that it reads, and its condition.
+
+What a condition reads is taken from the instructions that work it out, so it holds for every form
+of condition there is.
+"""
+
+from collections.abc import Iterator
+
+from rulewright.meaning.deeds import AskWhether
+from rulewright.meaning.rules import Rules
+from rulewright.meaning.types import CellType, OptionalType, Type, ZoneType
+from rulewright.meaning.values import BoardAt, Call, ZoneAt
+from rulewright.meaning.walking import Node, all_nodes, variables_read
+from rulewright.program import lower_values
+from rulewright.program.model import (
+    FactShape,
+    Holding,
+    Instruction,
+    Layout,
+    Operand,
+    Register,
+    Stretch,
+)
+from rulewright.program.unit import InFrame, Lowering
+
+EVERYONE = -1
+
+
+def keep_fact(low: Lowering, deed: AskWhether, answer: Operand) -> None:
+    """Keeps the answer to a question of the rules for those who hear it."""
+    code = low.code
+    if deed.openly:
+        hearer: Operand = EVERYONE
+    elif deed.actor is None:
+        return
+    else:
+        hearer = lower_values.lower(low, deed.actor)
+    _keep_in_frame(low, deed)
+    first = len(code.blocks)
+    condition = code.aside(lambda: code.emit("result", lower_values.lower(low, deed.condition)))
+    reading = [it for block in code.blocks[first:] for it in block]
+    stretches = dict.fromkeys(_stretches(low, reading, _places(low, deed.condition)))
+    shape = FactShape(len(low.facts), condition, tuple(stretches), deed.span)
+    low.facts.append(shape)
+    code.emit("fact", shape.number, answer, hearer)
+
+
+def _keep_in_frame(low: Lowering, deed: AskWhether) -> None:
+    """What the condition reads of registers comes into the frame: registers do not live on."""
+    for variable in variables_read(deed.condition):
+        kept = low.storage.get(variable)
+        if isinstance(kept, Register):
+            slot = low.unit.slot(variable.type)
+            low.code.emit("frame_store", slot, kept)
+            low.storage[variable] = InFrame(slot)
+
+
+def _places(low: Lowering, condition: Node) -> frozenset[str] | None:
+    """The zones that a condition reads, by id; None where it may be any place."""
+    found: set[str] = set()
+    for node in _with_values(low.rules, condition, ()):
+        kind: Type | None = getattr(node, "type", None)
+        of = kind.of if isinstance(kind, OptionalType) else kind
+        if isinstance(node, ZoneAt):
+            found.add(node.zone.heading.id)
+        elif isinstance(node, BoardAt) or isinstance(of, CellType | ZoneType):
+            return None
+    return frozenset(found)
+
+
+def _with_values(rules: Rules, node: Node, inside: tuple[str, ...]) -> Iterator[Node]:
+    """All nodes, with those of the values that are called."""
+    for one in all_nodes(node):
+        yield one
+        if isinstance(one, Call) and one.value not in inside:
+            value = next((it for it in rules.values if it.value.heading.id == one.value), None)
+            if value is not None:
+                yield from _with_values(rules, value.body, (*inside, one.value))
+
+
+def _stretches(
+    low: Lowering, reading: list[Instruction], places: frozenset[str] | None
+) -> Iterator[Stretch]:
+    layout = low.layout
+    for one in reading:
+        match one.name, one.operands:
+            case "load", (_, int(slot)):
+                yield Stretch(slot, 1, False, _holding(layout, slot))
+            case "load_at", (_, int(slot), _, int(length)):
+                length = length or _rest_of_segment(layout, slot)
+                yield Stretch(slot, length, False, _holding(layout, slot))
+            case "frame_load", (_, int(offset)):
+                yield _in_frame(low, offset, 1)
+            case "frame_load_at", (_, int(offset), _, int(length)):
+                yield _in_frame(low, offset, length)
+            case ("count", (_, location)) | ("piece_at", (_, location, _)):
+                yield from _of_location(layout, location, places)
+            case (("box_edge" | "frame_edge"), (to, *_)):
+                yield from _of_location(layout, to, None)
+            case _:
+                pass
+
+
+def _is_in(slot: int, start: int, length: int) -> bool:
+    return start <= slot < start + length
+
+
+def _holding(layout: Layout, slot: int) -> Holding:
+    pieces = len(layout.pieces)
+    if slot in layout.piece_slots:
+        return Holding.PIECES
+    by_place = any(_is_in(slot, it, pieces) for it in (layout.place, layout.facing))
+    return Holding.BY_PIECE if by_place else Holding.NUMBERS
+
+
+def _in_frame(low: Lowering, offset: int, length: int) -> Stretch:
+    holds = offset in low.unit.holding_pieces
+    return Stretch(offset, length, True, Holding.PIECES if holds else Holding.NUMBERS)
+
+
+def _rest_of_segment(layout: Layout, slot: int) -> int:
+    """How many slots there are from here to the end of what they belong to."""
+    segment = next(it for it in layout.segments if _is_in(slot, it.start, it.length))
+    return segment.start + segment.length - slot
+
+
+def _of_location(
+    layout: Layout, location: Operand, places: frozenset[str] | None
+) -> Iterator[Stretch]:
+    """Where a location may lie: it is known, or one of those of these places."""
+    for it in layout.locations:
+        if location == it.number or (
+            isinstance(location, Register) and (places is None or it.place in places)
+        ):
+            yield Stretch(it.base, 1 + it.room, False, Holding.COUNTED)
