@@ -1,0 +1,63 @@
+"""Pieces that a seat cannot tell apart change places in the whole state, both worlds are played on,
+and nothing that the seat is shown, told or asked differs until it learns one of them by right.
+
+Every bundled game with secrets, and some games that have many; `-m long` follows ten times as many.
+"""
+
+import pytest
+
+from exchanged_worlds import follow_shadows
+from random_games import HERE, SMUGGLERS, Trial
+from rulewright import load
+from rulewright.engine.compiled import Compiled
+from rulewright.game.model import Faces
+from rulewright.game.notes import BOX
+from rulewright.resources import data_path
+
+WHISPERS = str(HERE / "small_games" / "whispers")
+SHUFFLED_BACK = str(HERE / "exchange" / "shuffled_back")
+FEW = (
+    Trial("kado", 2),
+    Trial("kado", 3),
+    Trial("kuhn_poker", 2),
+    Trial("picnic", 3),
+    Trial(SMUGGLERS, 3),
+    Trial(WHISPERS, 3),
+    Trial(SHUFFLED_BACK, 3),
+)
+ALL = (
+    *(Trial("kado", players) for players in (2, 3, 4, 5)),
+    Trial("kuhn_poker", 2),
+    *(Trial("picnic", players) for players in (2, 3, 4)),
+    *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
+    *(Trial(WHISPERS, players) for players in (2, 3, 4)),
+)
+
+
+def test_no_bundled_game_with_secrets_is_left_out() -> None:
+    tried = {trial.game for trial in (*FEW, *ALL)}
+    for path in sorted(data_path("games").iterdir()):
+        hiding = [
+            it
+            for it in load(path.name).compiled.layout.locations
+            if it.faces is not Faces.ALL and it.place != BOX
+        ]
+        assert path.name in tried or not hiding
+
+
+def compiled_for(trial: Trial) -> Compiled:
+    """The game, with chance as a seat: so it can bring the image of what it brings."""
+    return load(trial.game, players=trial.players, chance="seat").compiled
+
+
+@pytest.mark.parametrize("trial", FEW, ids=str)
+def test_a_seat_cannot_tell_worlds_apart_that_look_alike(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    assert follow_shadows(compiled, 50, most=12, seed=1) == 50 * compiled.players
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trial", ALL, ids=str)
+def test_five_hundred_positions_a_seat_have_no_leak(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    assert follow_shadows(compiled, 500, most=40, seed=1001) == 500 * compiled.players
