@@ -1,0 +1,166 @@
+"""Worlds drawn for a seat are all the worlds there can be for it, and no others.
+
+A small game is played with every deal there is and every way the other players could have chosen;
+what is left once everything is struck out that the seat would have seen, heard or been asked
+otherwise are its possible worlds.
+"""
+
+from collections import Counter
+from functools import cache
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import rulewright
+from random_games import HERE
+from rulewright.engine.chance import stream
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.machine import start
+from rulewright.engine.match import Match
+from rulewright.engine.places import State, pieces_at
+from rulewright.engine.worlds import draw_world
+from rulewright.game.model import Order
+
+DRAWS = 200
+TURNS = 12
+
+LONG = pytest.mark.long
+
+Lying = tuple[tuple[int, ...], ...]
+
+
+@cache
+def game(name: str) -> Compiled:
+    """A small game with its worlds."""
+    return rulewright.load(str(HERE / "worlds" / name)).compiled
+
+
+def lying(compiled: Compiled, state: State) -> Lying:
+    """Where all pieces lie; a heap has no order."""
+    return tuple(
+        tuple(sorted(pieces) if it.order is Order.HEAP else pieces)
+        for it in compiled.layout.locations
+        for pieces in (pieces_at(it, state),)
+    )
+
+
+def seen(match: Match, seat: int, told: int) -> object:
+    """What a seat has before it: the view, what it was told since, and what it is asked."""
+    asked = match.decision if not match.over and match.decision.seat == seat else None
+    return match.view(seat), match.log(seat)[told:], asked
+
+
+def every_deal(compiled: Compiled) -> list[Match]:
+    """A match for each order of the deck, at its first decision."""
+    fresh = start(compiled.machine, 1, compiled.machine.full)
+    dealt = lying(compiled, fresh)
+    count = len(compiled.layout.pieces)
+    found: list[Match] = []
+    for order in permutations(range(count)):
+        new = [0] * count
+        for place, piece in zip((it for some in dealt for it in some), order, strict=True):
+            new[place] = piece
+        found.append(Match(compiled, placed(compiled, fresh, new)))
+    return found
+
+
+def placed(compiled: Compiled, state: State, new: list[int]) -> State:
+    """The position with other pieces, before anybody knows more than what they may look at."""
+    copy, layout = state[:], compiled.layout
+    for location in layout.locations:
+        for slot in range(location.base + 1, location.base + 1 + state[location.base]):
+            copy[slot] = new[state[slot]]
+            copy[layout.place + copy[slot]] = location.number
+    for piece in range(len(new)):
+        copy[layout.known + piece] = compiled.places.lookers(copy, piece)
+    return copy
+
+
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(it, marks=LONG) for it in range(3, 30))])
+def test_all_possible_worlds_are_drawn_and_no_others(seed: int, seat: int) -> None:
+    compiled = game("whose_card")
+    chance = Random(seed)
+    deals = every_deal(compiled)
+    real = chance.choice(deals).copy()
+    possible = [it.copy() for it in deals if seen(it, seat, 0) == seen(real, seat, 0)]
+    for _ in range(TURNS):
+        decision = real.decision
+        told = len(real.log(seat))
+        pick = chance.randrange(len(decision.options))
+        asked = decision.seat
+        real.choose(decision.options[pick])
+        after = {}
+        for world in possible:
+            options = world.decision.options
+            for option in (options[pick],) if asked == seat else options:
+                further = world.copy()
+                further.choose(option)
+                if seen(further, seat, told) == seen(real, seat, told):
+                    after[tuple(further.state)] = further
+        possible = list(after.values())
+        expected = {lying(compiled, it.state) for it in possible}
+        drawn = [
+            lying(compiled, draw_world(compiled, real.state, seat, stream("worlds", number)))
+            for number in range(DRAWS)
+        ]
+        assert set(drawn) <= expected
+        if len(expected) <= DRAWS // 12:
+            assert set(drawn) == expected
+        if real.over:
+            break
+
+
+def asked_about_hands(seat: int) -> Match:
+    """A match in which a seat has just heard an answer."""
+    match = rulewright.load(str(HERE / "worlds" / "whose_card")).start(seed=4)
+    while match.decision.seat != seat:
+        match.choose("show it")
+        match.choose(match.decision.options[0])
+    match.choose("ask for much")
+    match.choose(match.decision.options[0])
+    return match
+
+
+def test_worlds_are_drawn_alike_often() -> None:
+    match = asked_about_hands(0)
+    compiled = match.compiled
+    worlds = Counter(
+        lying(compiled, draw_world(compiled, match.state, 0, stream("worlds", number)))
+        for number in range(2400)
+    )
+    assert len(worlds) == 18
+    assert all(90 < often < 180 for often in worlds.values())
+
+
+def test_a_sampled_match_looks_the_same_to_the_seat_and_goes_on() -> None:
+    match = asked_about_hands(1)
+    for seed in range(20):
+        other = match.sample_world(1, seed)
+        assert other.view(1) == match.view(1)
+        assert other.knows(1) == match.knows(1)
+        assert other.decision.seat == match.decision.seat
+        while not other.over:
+            other.choose(other.decision.options[-1])
+
+
+def test_what_a_seat_knows_can_be_read() -> None:
+    match = asked_about_hands(1)
+    known = match.knows(1)
+    assert [(it.question, it.answer) for it in known.answers] == [
+        ("asked's hand's value is at least 3", known.answers[0].answer)
+    ]
+    assert str(known).splitlines()[0] == "What player 2 knows and not everyone sees:"
+    assert [str(it.place) for it in known.pieces] == ["player 1's hand", "player 2's hand"]
+    assert dict(match.knows(0).others)[1][0].pieces == match.knows(0).pieces[0].pieces
+
+
+def test_what_was_told_of_a_piece_holds_until_nobody_can_follow_it() -> None:
+    match = rulewright.load(str(HERE / "worlds" / "stirred")).start(seed=4)
+    match.choose("ask for much")
+    match.choose("player 3")
+    match.choose("stir")
+    assert [str(it) for it in match.knows(0).answers[0].about] == ["player 3's hand"]
+    match.choose("stir")
+    assert match.knows(0).answers == ()
