@@ -43,6 +43,8 @@ def pieces_of(program: Program, state: State, shape: FactShape, at: int) -> list
                 found.extend(range(slot, slot + stretch.length))
             case Holding.COUNTED:
                 found.extend(range(slot + 1, slot + 1 + state[slot]))
+            case Holding.PLACED:
+                found.extend(range(slot + 2, slot + 2 + state[slot + 1]))
             case Holding.NUMBERS | Holding.BY_PIECE:
                 pass
         slot += stretch.length
@@ -58,13 +60,13 @@ def strays(program: Program, state: State, shape: FactShape, at: int) -> int:
     return sum(state[first + state[it]] for it in pieces_of(program, state, shape, at))
 
 
-def make_keep_fact(program: Program) -> Callable[[State, int, int, int], None]:
+def make_keep_fact(program: Program) -> Callable[..., None]:
     """See the instruction `fact`."""
     layout = program.layout
     first, room, width = layout.facts, layout.fact_room, layout.fact_width
     everyone = (1 << layout.players) - 1
 
-    def keep_fact(state: State, number: int, answer: int, seat: int) -> None:
+    def keep_fact(state: State, number: int, answer: int, seat: int, *places: int) -> None:
         count = state[first]
         if count == room:
             count -= 1
@@ -74,6 +76,11 @@ def make_keep_fact(program: Program) -> Callable[[State, int, int, int], None]:
         shape = program.facts[number]
         kept = [number + 1, everyone if seat < 0 else 1 << seat & everyone, answer, 0]
         for stretch in shape.stretches:
+            if stretch.holding is Holding.PLACED:
+                location = layout.locations[places[stretch.start]]
+                here = [location.number, *state[location.base : location.base + 1 + location.room]]
+                kept.extend(here + [0] * (stretch.length - len(here)))
+                continue
             start = stretch.start + (state[FRAME] if stretch.in_frame else 0)
             kept.extend(state[start : start + stretch.length])
         state[at : at + width] = kept + [0] * (width - len(kept))

@@ -65,8 +65,12 @@ def answer_in(compiled: Compiled, state: State, fact: Fact, new: Sequence[int]) 
         if stretch.holding is Holding.BY_PIECE:
             for piece, value in enumerate(state[slot : slot + stretch.length]):
                 kept[new[piece]] = value
-        start = stretch.start + (layout.frames if stretch.in_frame else 0)
-        copy[start : start + stretch.length] = kept
+        if stretch.holding is Holding.PLACED:
+            location = layout.locations[kept[0]]
+            copy[location.base : location.base + 1 + location.room] = kept[1 : 2 + location.room]
+        else:
+            start = stretch.start + (layout.frames if stretch.in_frame else 0)
+            copy[start : start + stretch.length] = kept
         slot += stretch.length
     copy[FRAME] = layout.frames
     copy[RESUME] = fact.shape.condition

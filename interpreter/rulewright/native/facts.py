@@ -1,18 +1,23 @@
-"""The instruction `fact` as a function of LLVM: see `engine/fact_slots.py`."""
+"""The instruction `fact` as a function of LLVM for each question: see `engine/fact_slots.py`."""
 
 from rulewright.native.writer import Value, Variable, Writer
 from rulewright.program.layout import FRAME
-from rulewright.program.model import FACT_HEAD, FactShape, Holding, Program
+from rulewright.program.model import FACT_HEAD, FactShape, Holding, Program, Stretch
 
 
-def fact_routine(program: Program) -> str:
-    """The text of what keeps a fact; without questions in the rules there is none."""
+def fact_routines(program: Program) -> str:
+    """The text of what keeps the facts of each question; without questions there is none."""
+    return "\n".join(_routine(program, shape) for shape in program.facts)
+
+
+def _routine(program: Program, shape: FactShape) -> str:
     layout = program.layout
-    if not layout.fact_room:
-        return ""
     first, width = layout.facts, layout.fact_width
     everyone = (1 << layout.players) - 1
-    w = Writer("internal void @fact(ptr noalias %S, i64 %shape, i64 %answer, i64 %seat) noinline")
+    placed = sum(it.holding is Holding.PLACED for it in shape.stretches)
+    places = "".join(f", i64 %place{at}" for at in range(placed))
+    head = f"internal void @fact{shape.number}(ptr noalias %S, i64 %answer, i64 %seat{places})"
+    w = Writer(f"{head} noinline")
     full = w.compare("eq", w.slot(first), layout.fact_room)
     with w.when(full):
         end = first + 1 + (layout.fact_room - 1) * width
@@ -24,11 +29,10 @@ def fact_routine(program: Program) -> str:
     w.clear(at, width)
     seat = w.calculate("and", w.calculate("shl", 1, w.calculate("and", "%seat", 63)), everyone)
     heard = w.select(w.compare("slt", "%seat", 0), everyone, seat)
-    for offset, value in enumerate((w.add("%shape", 1), heard, "%answer")):
+    told: tuple[Value, ...] = (shape.number + 1, heard, "%answer")
+    for offset, value in enumerate(told):
         w.put_slot(w.add(at, offset), value)
-    for shape in program.facts:
-        with w.when(w.compare("eq", "%shape", shape.number)):
-            _keep(w, program, shape, at)
+    _keep(w, program, shape, at)
     w.put_slot(first, w.add(count, 1))
     w.line("ret void")
     return w.text()
@@ -39,18 +43,33 @@ def _keep(w: Writer, program: Program, shape: FactShape, at: str) -> None:
     slot, strayed = w.add(at, FACT_HEAD), w.variable(0)
     whole = any(it.holding is Holding.BY_PIECE for it in shape.stretches)
     for stretch in shape.stretches:
-        start = w.add(w.slot(FRAME), stretch.start) if stretch.in_frame else stretch.start
-        with w.counting(0, stretch.length) as index:
-            w.put_slot(w.add(slot, index), w.slot(w.add(start, index)))
+        _copy(w, stretch, slot)
         if not whole and stretch.holding is Holding.PIECES:
             _count_strays(w, program, strayed, slot, w.add(slot, stretch.length))
         elif not whole and stretch.holding is Holding.COUNTED:
             _count_strays(w, program, strayed, w.add(slot, 1), w.add(w.add(slot, 1), w.slot(slot)))
+        elif not whole and stretch.holding is Holding.PLACED:
+            there = w.add(slot, 2)
+            _count_strays(w, program, strayed, there, w.add(there, w.slot(w.add(slot, 1))))
         slot = w.add(slot, stretch.length)
     if whole:
         with w.counting(0, len(program.layout.pieces)) as piece:
             _add_strays(w, program, strayed, piece)
     w.put_slot(w.add(at, FACT_HEAD - 1), w.get(strayed))
+
+
+def _copy(w: Writer, stretch: Stretch, slot: Value) -> None:
+    start: Value = stretch.start
+    length: Value = stretch.length
+    if stretch.holding is Holding.PLACED:
+        place = f"%place{stretch.start}"
+        w.put_slot(slot, place)
+        start, length = w.entry("@base", place), w.add(w.entry("@room", place), 1)
+        slot = w.add(slot, 1)
+    elif stretch.in_frame:
+        start = w.add(w.slot(FRAME), stretch.start)
+    with w.counting(0, length) as index:
+        w.put_slot(w.add(slot, index), w.slot(w.add(start, index)))
 
 
 def _count_strays(w: Writer, program: Program, strayed: Variable, first: Value, end: Value) -> None:

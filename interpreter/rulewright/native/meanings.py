@@ -153,7 +153,8 @@ def _learn(routine: str) -> Meaning:
 
 def _keep_fact(code: Code, operands: Operands) -> None:
     if code.shape.with_events:
-        _change("fact")(code, operands)
+        number, *values = operands
+        _change(f"fact{number}")(code, tuple(values))
 
 
 def _event(code: Code, operands: Operands) -> None:

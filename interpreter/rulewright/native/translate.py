@@ -20,7 +20,7 @@ from rulewright.native.code import (
 )
 from rulewright.native.course import Course, find_course
 from rulewright.native.edges import edge_routines
-from rulewright.native.facts import fact_routine
+from rulewright.native.facts import fact_routines
 from rulewright.native.meanings import MEANINGS
 from rulewright.native.playing import RECORD, SPARE, playing_routines
 from rulewright.native.routines import all_routines
@@ -39,7 +39,7 @@ def translate(program: Program, shape: Shape) -> str:
             *tables,
             all_routines(program.layout),
             edge_routines(program.layout),
-            fact_routine(program),
+            fact_routines(program),
             playing_routines(program),
             *(_quiet(program, shape, course, it) for it in sorted(course.quiet)),
             _run(program, shape, course),

@@ -21,6 +21,7 @@ class Wish(Enum):
     HELP = "?"
     LOG = "l"
     TABLE = "t"
+    KNOWN = "k"
     QUIT = "q"
 
 

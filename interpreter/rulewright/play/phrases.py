@@ -18,9 +18,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "Nothing was typed. {remedy}",
         "help": (
             "Type the number of an option or its text. Of a choice of several, type all their "
-            "numbers on one line. ? shows this, t the whole table, l the log. u takes your last "
-            "answer back, u 3 the last three, as long as nobody has learned anything since. s "
-            "saves the game, s FILE in that file. q leaves the game. "
+            "numbers on one line. ? shows this, t the whole table, l the log, k what you know and "
+            "what others may know of it. u takes your last answer back, u 3 the last three, as "
+            "long as nobody has learned anything since. s saves the game, s FILE in that file. "
+            "q leaves the game. "
             "why OPTION says why something is not offered, why alone lists all of that. w NAME "
             "writes what happened as a scenario of the game."
         ),
@@ -80,7 +81,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "何も入力されていません。{remedy}",
         "help": (
             "選択肢の番号か文字を入力します。複数選ぶときは番号を一行に並べます。"
-            "? はこの説明、t は全体の様子、l は記録、q は終了です。"
+            "? はこの説明、t は全体の様子、l は記録、k はあなたが知っていること（ほかの人も"
+            "知っているかもしれないこと）、q は終了です。"
             "u で直前の答えを、u 3 で三つ前までの答えを取り消します"
             "（そのあと誰も何も知っていない場合だけ）。"
             "s でゲームを保存します。「s ファイル名」でそのファイルに保存します。"

@@ -12,6 +12,7 @@ from rulewright.engine.match import Match
 from rulewright.engine.view import View
 from rulewright.play.answer import AskedWhy, Picks, Saved, TakenBack, Wish, Written
 from rulewright.play.faces import Faces
+from rulewright.play.known import show_knowledge
 from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.notebook import Notebook
 from rulewright.play.phrases import phrase
@@ -193,6 +194,10 @@ class Session:
                     question.show()
                 case Wish.TABLE:
                     self._show_table(question, whole=True, again=True)
+                    question.show()
+                case Wish.KNOWN:
+                    show_knowledge(self.match, seat, self.language, self.screen)
+                    self.screen.line()
                     question.show()
                 case AskedWhy(text=text):
                     self._tell_why(question, text)

@@ -158,9 +158,10 @@ INSTRUCTIONS: dict[str, Shape] = {
         "longer tell which is which",
     ),
     "fact": Shape(
-        ("fact", "value", "value"),
-        "keeps the answer (first value) to a question, heard by the seat (last value; -1: every "
-        "seat), with what the question reads; where there is no room the oldest fact goes",
+        ("fact", "value", "value", "values"),
+        "keeps the answer (first value) to a question, heard by the seat (second value; -1: every "
+        "seat), with what the question reads, at the locations (last values) and elsewhere; where "
+        "there is no room the oldest fact goes",
     ),
     "event": Shape(("event", "values"), "records what happened, with its parts"),
     # procedures

@@ -5,6 +5,7 @@ of condition there is.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rulewright.meaning.deeds import AskWhether
 from rulewright.meaning.rules import Rules
@@ -36,13 +37,21 @@ def keep_fact(low: Lowering, deed: AskWhether, answer: Operand) -> None:
     else:
         hearer = lower_values.lower(low, deed.actor)
     _keep_in_frame(low, deed)
+    places = _places(low, deed.condition)
+    zones = list(dict.fromkeys(places.fixed))
+    locations = [lower_values.lower(low, it) for it in zones]
     first = len(code.blocks)
     condition = code.aside(lambda: code.emit("result", lower_values.lower(low, deed.condition)))
     reading = [it for block in code.blocks[first:] for it in block]
-    stretches = dict.fromkeys(_stretches(low, reading, _places(low, deed.condition)))
+    stretches = dict.fromkeys(
+        (
+            *_stretches(low, reading, places.anywhere),
+            *(_placed(low, at, zone) for at, zone in enumerate(zones)),
+        )
+    )
     shape = FactShape(len(low.facts), condition, tuple(stretches), deed.span)
     low.facts.append(shape)
-    code.emit("fact", shape.number, answer, hearer)
+    code.emit("fact", shape.number, answer, hearer, *locations)
 
 
 def _keep_in_frame(low: Lowering, deed: AskWhether) -> None:
@@ -55,17 +64,36 @@ def _keep_in_frame(low: Lowering, deed: AskWhether) -> None:
             low.storage[variable] = InFrame(slot)
 
 
-def _places(low: Lowering, condition: Node) -> frozenset[str] | None:
-    """The zones that a condition reads, by id; None where it may be any place."""
-    found: set[str] = set()
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The zones that a condition reads: those of which it is known whose when the question is
+    asked, and the ids of those that may be anybody's; None where it may be any place at all."""
+
+    fixed: tuple[ZoneAt, ...]
+    anywhere: frozenset[str] | None
+
+
+def _places(low: Lowering, condition: Node) -> _Places:
+    fixed: list[ZoneAt] = []
+    anywhere: set[str] = set()
+    own = {id(it) for it in all_nodes(condition)}
     for node in _with_values(low.rules, condition, ()):
         kind: Type | None = getattr(node, "type", None)
         of = kind.of if isinstance(kind, OptionalType) else kind
         if isinstance(node, ZoneAt):
-            found.add(node.zone.heading.id)
+            bound = all(isinstance(low.storage.get(it), InFrame) for it in variables_read(node))
+            if id(node) in own and bound:
+                fixed.append(node)
+            else:
+                anywhere.add(node.zone.heading.id)
         elif isinstance(node, BoardAt) or isinstance(of, CellType | ZoneType):
-            return None
-    return frozenset(found)
+            return _Places((), None)
+    return _Places(tuple(fixed), frozenset(anywhere))
+
+
+def _placed(low: Lowering, at: int, zone: ZoneAt) -> Stretch:
+    rooms = [it.room for it in low.layout.locations if it.place == zone.zone.heading.id]
+    return Stretch(at, 2 + max(rooms), False, Holding.PLACED)
 
 
 def _with_values(rules: Rules, node: Node, inside: tuple[str, ...]) -> Iterator[Node]:

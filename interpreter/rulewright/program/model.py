@@ -210,12 +210,14 @@ class Holding(Enum):
     NUMBERS = "numbers"
     PIECES = "pieces"
     COUNTED = "counted"  # how many pieces there are, and then the pieces
+    PLACED = "placed"  # the number of the location, how many pieces there are, and the pieces
     BY_PIECE = "by piece"  # one slot a piece, and what it says is about the place
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Slots of the state, or of the running frame, that lie behind one another."""
+    """Slots of the state, or of the running frame, that lie behind one another. Of a location that
+    is only known when the question is asked, `start` is its position among those that it reads."""
 
     start: int
     length: int
