@@ -21,6 +21,7 @@ from rulewright.engine.match import Match
 from rulewright.engine.places import State
 from rulewright.engine.view import View
 from rulewright.engine.worlds import image, is_possible
+from rulewright.game.model import Order
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
 from what_seats_may_know import Notes, Watchers
@@ -266,12 +267,25 @@ class Trunk:
         if self.waits and not self.asks_player:
             return
         compiled, state = self.compiled, self.state
+        if self.waits and compiled.program.sites[state[SITE]].kind == "action":
+            self.watchers.mix_heaps(state)
         pieces = range(len(compiled.layout.pieces))
         for seat, notes in enumerate(self.watchers.notes):
             sure = {it for it in pieces if knows(compiled.layout, compiled.places, state, seat, it)}
             among = {it for it in pieces if is_mixed(compiled.layout, state, seat, it)}
-            if (sure, among) != (notes.sure, set(notes.among)):
-                raise Leak(seat, "what it knows", (notes.sure, set(notes.among)), (sure, among))
+            may = (notes.sure, set(notes.among))
+            gone_back = {it for it in notes.sure - sure if self._lies_in_heap(it)}
+            if (sure | gone_back, among - gone_back) != may:
+                raise Leak(seat, "what it knows", may, (sure, among))
+            for piece in gone_back:  # an action is over, and nobody was asked for the next
+                notes.sure.discard(piece)
+                notes.among[piece] = state[compiled.layout.place + piece]
+
+    def _lies_in_heap(self, piece: int) -> bool:
+        """Whether it lies in a heap with others."""
+        layout = self.compiled.layout
+        location = layout.locations[self.state[layout.place + piece]]
+        return location.order is Order.HEAP and self.state[location.base] > 1
 
 
 def follow_shadows(compiled: Compiled, positions: int, most: int, seed: int) -> int:

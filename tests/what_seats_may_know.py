@@ -84,6 +84,12 @@ class Watchers:
             if heap and self._count(state, target) > 1:
                 self._lose_sight(state, seat, target)
 
+    def mix_heaps(self, state: State) -> None:
+        """An action is over: what was shown of a heap has gone back into it."""
+        for location in self.compiled.layout.locations:
+            if location.order is Order.HEAP and state[location.base] > 1:
+                self._mixed(state, location.number)
+
     def _swapped(self, left: int, right: int) -> None:
         other = {left: right, right: left}
         for notes in self.notes:

@@ -16,6 +16,7 @@ from rulewright.resources import data_path
 
 WHISPERS = str(HERE / "small_games" / "whispers")
 SHUFFLED_BACK = str(HERE / "exchange" / "shuffled_back")
+ONTO_A_PILE = str(HERE / "exchange" / "onto_a_pile")
 FEW = (
     Trial("kado", 2),
     Trial("kado", 3),
@@ -24,6 +25,7 @@ FEW = (
     Trial(SMUGGLERS, 3),
     Trial(WHISPERS, 3),
     Trial(SHUFFLED_BACK, 3),
+    Trial(ONTO_A_PILE, 3),
 )
 ALL = (
     *(Trial("kado", players) for players in (2, 3, 4, 5)),

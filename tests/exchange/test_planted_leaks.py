@@ -14,7 +14,7 @@ from rulewright.engine import answers, decision, events, log, match, places, vie
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Decision
 from rulewright.engine.machine import ignore
-from rulewright.engine.places import State, pieces_at
+from rulewright.engine.places import Places, State, pieces_at
 from rulewright.engine.scores import total_points
 from rulewright.engine.view import View
 from rulewright.engine.why import Why
@@ -25,7 +25,6 @@ from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
 
 LEAKS = HERE / "exchange" / "leaks"
-SHUFFLED_BACK = str(HERE / "exchange" / "shuffled_back")
 RULES = {
     "branch_in_the_log": {"the log"},
     "only_holders_are_asked": {"who is asked", "what it sees", "the log"},
@@ -44,8 +43,17 @@ def test_rules_that_tell_a_secret_are_refused(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_rules_that_tell_a_secret_are_caught_playing(rules: str, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(secrecy, "_report", lambda found, span, scope: None)
+    monkeypatch.setattr(secrecy, "_report", nothing)
     assert caught(str(LEAKS / rules), 3) in RULES[rules]
+
+
+def nothing(*given: object) -> None:
+    """Does nothing, whatever it is given."""
+
+
+def leave_alone(*given: object) -> Callable[..., None]:
+    """Makes what does nothing."""
+    return nothing
 
 
 def caught(game: str, players: int, positions: int = 60) -> str:
@@ -58,7 +66,7 @@ def caught(game: str, players: int, positions: int = 60) -> str:
 
 def name_hidden_cards(patch: Patch) -> None:
     """The log names each piece, whoever reads it."""
-    printed = log._printed
+    printed = log._printed  # pyright: ignore[reportPrivateUsage]  # the fault is put in here
 
     def told(
         compiled: Compiled,
@@ -76,7 +84,11 @@ def name_hidden_cards(patch: Patch) -> None:
 
 def let_everyone_know_events(patch: Patch) -> None:
     """Events say that everyone knew the pieces in them."""
-    patch.setattr(events, "knowing_seats", lambda layout, places, state, piece: -1)
+
+    def everyone(layout: Layout, asked: Places, state: State, piece: int) -> int:
+        return -1
+
+    patch.setattr(events, "knowing_seats", everyone)
 
 
 def order_options_by_number(patch: Patch) -> None:
@@ -145,17 +157,21 @@ def skip_forced_choices(patch: Patch) -> None:
 
 def show_the_order_of_heaps(patch: Patch) -> None:
     """A heap is shown as it lies in the state."""
-    patch.setattr(view._Seer, "_heap_order", lambda self, piece: (False, "", 0))
+
+    def alike(self: object, piece: tuple[int, bool]) -> int:
+        return 0
+
+    patch.setattr("rulewright.engine.view._Seer._heap_order", alike)
 
 
 def keep_tokens_through_shuffles(patch: Patch) -> None:
     """Who knew a piece before a shuffle still knows which it is."""
-    patch.setattr(places, "_make_lose_track", lambda layout, lookers: lambda state, location: None)
+    patch.setattr(places, "_make_lose_track", leave_alone)
 
 
 def keep_tokens_through_heaps(patch: Patch) -> None:
     """Who knew a piece can follow it through a heap."""
-    patch.setattr(places, "_make_mix", lambda layout, lookers: lambda state, location: None)
+    patch.setattr(places, "_make_mix", leave_alone)
 
 
 def refuse_by_the_hands_of_others(patch: Patch) -> None:
@@ -198,7 +214,7 @@ def count_face_down_cards(patch: Patch) -> None:
 
 def show_to_the_wrong_seat(patch: Patch) -> None:
     """What is shown to one seat is shown to its left neighbour."""
-    make = places._make_know
+    make = places._make_know  # pyright: ignore[reportPrivateUsage]  # the fault is put in here
 
     def wrong(layout: Layout) -> Callable[[State, int, int], None]:
         know = make(layout)
@@ -209,6 +225,11 @@ def show_to_the_wrong_seat(patch: Patch) -> None:
         return to_the_left
 
     patch.setattr(places, "_make_know", wrong)
+
+
+def move_in_the_order_of_faces(patch: Patch) -> None:
+    """Pieces chosen together are moved in printed order, not as they lie."""
+    patch.setattr(places, "_make_order_lying", leave_alone)
 
 
 FAULTS: dict[Callable[[Patch], None], set[str]] = {
@@ -225,8 +246,15 @@ FAULTS: dict[Callable[[Patch], None], set[str]] = {
     reason_with_real_faces: {"a reason"},
     count_face_down_cards: {"what it sees"},
     show_to_the_wrong_seat: {"what it knows"},
+    move_in_the_order_of_faces: {"the log", "the log so far", "what it sees"},
 }
 """Small faults, and what a seat may find each of them by."""
+
+ELSEWHERE: dict[Callable[[Patch], None], str] = {
+    keep_tokens_through_shuffles: str(HERE / "exchange" / "shuffled_back"),
+    move_in_the_order_of_faces: str(HERE / "exchange" / "onto_a_pile"),
+}
+"""The game that shows a fault, where it is another one."""
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda it: getattr(it, "__name__", ""))
@@ -234,5 +262,4 @@ def test_a_fault_of_the_engine_is_caught_playing(
     fault: Callable[[Patch], None], monkeypatch: Patch
 ) -> None:
     fault(monkeypatch)
-    game = SHUFFLED_BACK if fault is keep_tokens_through_shuffles else SMUGGLERS
-    assert caught(game, 3) in FAULTS[fault]
+    assert caught(ELSEWHERE.get(fault, SMUGGLERS), 3) in FAULTS[fault]

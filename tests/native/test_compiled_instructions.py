@@ -73,6 +73,7 @@ ASKED = (
     "know 1 r0",
     "know r0 -1",
     "lose_track r0",
+    "mix_heap r0",
     "argument 0 r0",
     "result r0",
     "negation r2 r0",

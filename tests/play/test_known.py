@@ -18,7 +18,8 @@ def shown(match: Match, seat: int, language: str) -> list[str]:
 def dealt() -> Match:
     """A present is handed out: the gifter, player 3, and player 1, who got it, know it."""
     match = load("kado", players=3).start(seed=5)
-    match.choose(match.decision.options[0])
+    while match.decision.seat == 2 and not match.knows(0).pieces:
+        match.choose(match.decision.options[0])
     return match
 
 

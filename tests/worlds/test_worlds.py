@@ -91,7 +91,7 @@ def test_all_possible_worlds_are_drawn_and_no_others(seed: int, seat: int) -> No
         pick = chance.randrange(len(decision.options))
         asked = decision.seat
         real.choose(decision.options[pick])
-        after = {}
+        after: dict[tuple[int, ...], Match] = {}
         for world in possible:
             options = world.decision.options
             for option in (options[pick],) if asked == seat else options:

@@ -314,9 +314,11 @@ def make_namespace(program: Program) -> dict[str, object]:
         "move": places.move,
         "swap": places.swap,
         "shuffle": places.shuffle,
+        "order_lying": places.order_lying,
         "order_pieces": places.order_pieces,
         "know_place": places.know_place,
         "know": places.know,
+        "mix_heap": places.mix_heap,
         "lose_track": places.lose_track,
         "fact": make_keep_fact(program),
     }

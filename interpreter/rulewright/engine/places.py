@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rulewright.engine.chance import draw, increment, join, split
 from rulewright.game.model import Faces, Order
 from rulewright.program.instructions import CHANCE, StopKind
-from rulewright.program.layout import OPTION_COUNT
+from rulewright.program.layout import FRAME, OPTION_COUNT
 from rulewright.program.model import Layout, Location
 
 State = list[int]
@@ -35,9 +35,11 @@ class Places:
     swap: Callable[[State, int, int], int]
     shuffle: Callable[[State, int, int], int]
     lookers: Callable[[State, int], int]
+    order_lying: Callable[[State, int], None]
     order_pieces: Callable[[State, int], None]
     know_place: Callable[[State, int, int], None]
     know: Callable[[State, int, int], None]
+    mix_heap: Callable[[State, int], None]
     lose_track: Callable[[State, int], None]
 
 
@@ -49,9 +51,11 @@ def make_places(layout: Layout) -> Places:
         swap=_make_swap(layout),
         shuffle=_make_shuffle(layout),
         lookers=lookers,
+        order_lying=_make_order_lying(layout),
         order_pieces=_make_order(layout, lookers),
         know_place=_make_know_place(layout, lookers),
         know=_make_know(layout),
+        mix_heap=_make_mix(layout, lookers),
         lose_track=_make_lose_track(layout, lookers),
     )
 
@@ -177,11 +181,36 @@ def _make_lookers(layout: Layout) -> Callable[[State, int], int]:
     return lookers
 
 
+def _make_lying(layout: Layout) -> Callable[[State, int], tuple[int, int]]:
+    bases = tuple(it.base for it in layout.locations)
+    places = layout.place
+
+    def lying(state: State, piece: int) -> tuple[int, int]:
+        """The location of a piece, and the address at which it lies there."""
+        place = state[places + piece]
+        base = bases[place]
+        return place, state.index(piece, base + 1, base + state[base] + 1)
+
+    return lying
+
+
+def _make_order_lying(layout: Layout) -> Callable[[State, int], None]:
+    lying = _make_lying(layout)
+
+    def order_lying(state: State, offset: int) -> None:
+        """Pieces kept in the running frame, their number first, as they lie."""
+        first = state[FRAME] + offset + 1
+        end = first + state[first - 1]
+        state[first:end] = sorted(state[first:end], key=lambda piece: lying(state, piece))
+
+    return order_lying
+
+
 def _make_order(
     layout: Layout, lookers: Callable[[State, int], int]
 ) -> Callable[[State, int], None]:
-    bases = tuple(it.base for it in layout.locations)
-    places, known, options = layout.place, layout.known, layout.options
+    lying = _make_lying(layout)
+    known, options = layout.known, layout.options
     pieces = len(layout.pieces)
 
     def order_pieces(state: State, seat: int) -> None:
@@ -193,9 +222,7 @@ def _make_order(
                 return (2, 0, 0)
             if seat == CHANCE or (state[known + piece] | lookers(state, piece)) >> seat & 1:
                 return (0, piece, 0)
-            place = state[places + piece]
-            base = bases[place]
-            return (1, place, state.index(piece, base + 1, base + state[base] + 1))
+            return (1, *lying(state, piece))
 
         end = options + state[OPTION_COUNT]
         state[options:end] = sorted(state[options:end], key=key)
@@ -233,7 +260,7 @@ def _make_know_place(
             for stray in (piece, *others):
                 state[strayed + stray] += 1
         target = state[places + piece]
-        if heaps[target] and state[bases[target]] > 1:
+        if heaps[target]:
             mix(state, target)
 
     return know_place
@@ -275,8 +302,11 @@ def _make_mix(layout: Layout, lookers: Callable[[State, int], int]) -> Callable[
     bases = tuple(it.base for it in layout.locations)
 
     def mix(state: State, location: int) -> None:
-        """Who may not look at the location knows of the pieces there no longer which is which."""
-        base = bases[location]
+        """Who may not look at the location knows of the pieces there no longer which is which,
+        where there are several."""
+        base = bases[location] if 0 <= location < len(bases) else 0
+        if not base or state[base] < 2:
+            return
         for piece in state[base + 1 : base + state[base] + 1]:
             looking = lookers(state, piece)
             state[mixed + piece] = (state[mixed + piece] | state[known + piece]) & ~looking

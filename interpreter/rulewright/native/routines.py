@@ -15,6 +15,7 @@ from rulewright.native.code import INDEX_BITS, REASON_BITS
 from rulewright.native.writer import Value, Writer, constant_table
 from rulewright.program.instructions import CHANCE, StopKind
 from rulewright.program.layout import (
+    FRAME,
     OPTION_COUNT,
     STATUS,
     STOP_BLOCK,
@@ -290,10 +291,8 @@ def _know_place(layout: Layout) -> str:
                 with _each_at(w, "%source") as other:
                     _stray(w, layout, other)
             target = w.slot(w.add("%piece", layout.place))
-            several = w.compare("sgt", w.slot(w.entry("@base", target)), 1)
-            heap = w.is_true(w.entry("@heap", target))
-            with w.when(w.combine("and", heap, several)):
-                w.line(f"call void @mix_at(ptr %S, i64 {target})")
+            with w.when(w.is_true(w.entry("@heap", target))):
+                w.line(f"call void @mix_heap(ptr %S, i64 {target})")
     w.line("ret void")
     return w.text()
 
@@ -319,7 +318,7 @@ def _lose_track(layout: Layout) -> str:
     """The pieces at the location change places so that nobody can follow them."""
     w = Writer(f"internal void @lose_track({_STATE}, i64 %location)")
     with w.when(w.is_inside("%location", 0, len(layout.locations))):
-        w.line("call void @mix_at(ptr %S, i64 %location)")
+        w.line("call void @mix_heap(ptr %S, i64 %location)")
         with _each_at(w, "%location") as it:
             _stray(w, layout, it)
     w.line("ret void")
@@ -331,9 +330,14 @@ def _stray(w: Writer, layout: Layout, piece: Value) -> None:
     w.put_slot(slot, w.add(w.slot(slot), 1))
 
 
-def _mix_at(layout: Layout) -> str:
-    """Who may not look at the location knows of the pieces there no longer which is which."""
-    w = Writer(f"internal void @mix_at({_STATE}, i64 %location)")
+def _mix_heap(layout: Layout) -> str:
+    """Who may not look at the location knows of the pieces there no longer which is which, where
+    there are several."""
+    w = Writer(f"internal void @mix_heap({_STATE}, i64 %location)")
+    with w.ending_when(w.negate(w.is_inside("%location", 0, len(layout.locations)))):
+        w.line("ret void")
+    with w.ending_when(w.compare("slt", w.slot(w.entry("@base", "%location")), 2)):
+        w.line("ret void")
     with _each_at(w, "%location") as it:
         slot, mixed = w.add(it, layout.known), w.add(it, layout.mixed)
         lookers = w.named(f"call i64 @lookers(ptr %S, i64 {it})")
@@ -354,6 +358,48 @@ def _each_at(w: Writer, location: Value) -> Generator[str]:
         yield w.slot(at)
 
 
+def _lying_key(layout: Layout) -> str:
+    """What pieces are ordered by that come in the order in which they lie."""
+    w = Writer(f"internal i64 @lying_key({_STATE}, i64 %piece)")
+    place = w.slot(w.add("%piece", layout.place))
+    base = w.entry("@base", place)
+    at = _find(w, "%piece", w.add(base, 1), w.add(w.add(base, w.slot(base)), 1))
+    w.leave_with(w.calculate("or", w.calculate("shl", place, 32), at))
+    return w.text()
+
+
+def _order_lying(layout: Layout) -> str:
+    """Pieces kept in the running frame, their number first, as they lie."""
+    w = Writer(f"internal void @order_lying({_STATE}, i64 %offset) noinline")
+    first = w.add(w.add(w.slot(FRAME), "%offset"), 1)
+    count = w.slot(w.add(first, -1))
+    _sort(w, first, count, len(layout.pieces), "@lying_key(ptr %S, i64 {})")
+    w.line("ret void")
+    return w.text()
+
+
+def _sort(w: Writer, first: Value, count: Value, most: int, key_of: str) -> None:
+    """Puts so many slots in the order of their keys; equal ones stay as they are."""
+    keys = w.declare(kind=f"[{max(most, 1)} x i64]").name
+    with w.counting(0, count) as index:
+        thing = w.slot(w.add(index, first))
+        key = w.named(f"call i64 {key_of.format(thing)}")
+        at = w.variable(index)
+        with w.repeating() as leave:
+            now, more, on = w.get(at), w.new_label(), w.new_label()
+            before = w.add(now, -1)
+            w.go_where(w.compare("sgt", now, 0), more, leave)
+            w.label(more)
+            other = w.entry(keys, before)
+            w.go_where(w.compare("sgt", other, key), on, leave)
+            w.label(on)
+            w.put_entry(keys, now, other)
+            w.put_slot(w.add(now, first), w.slot(w.add(before, first)))
+            w.put(at, before)
+        w.put_entry(keys, w.get(at), key)
+        w.put_slot(w.add(w.get(at), first), thing)
+
+
 def _printed_key(layout: Layout) -> str:
     """What options are ordered by: pieces the seat knows, by number; others by where they lie."""
     w = Writer(f"internal i64 @printed_key({_STATE}, i64 %piece, i64 %seat)")
@@ -365,35 +411,16 @@ def _printed_key(layout: Layout) -> str:
     knows = w.is_true(w.calculate("and", w.calculate("lshr", knowers, seat), 1))
     with w.ending_when(w.combine("or", knows, w.compare("eq", "%seat", CHANCE))):
         w.leave_with("%piece")
-    place = w.slot(w.add("%piece", layout.place))
-    base = w.entry("@base", place)
-    at = _find(w, "%piece", w.add(base, 1), w.add(w.add(base, w.slot(base)), 1))
-    key = w.calculate("or", w.calculate("shl", place, 32), at)
-    w.leave_with(w.calculate("or", key, 1 << 60))
+    lying = w.named("call i64 @lying_key(ptr %S, i64 %piece)")
+    w.leave_with(w.calculate("or", lying, 1 << 60))
     return w.text()
 
 
 def _order_pieces(layout: Layout) -> str:
     """Options that are pieces in printed order for the seat; equal ones stay as they are."""
     w = Writer(f"internal void @order_pieces({_STATE}, i64 %seat) noinline")
-    keys = w.declare(kind=f"[{max(layout.most_options, 1)} x i64]").name
-    with w.counting(0, w.slot(OPTION_COUNT)) as index:
-        option = w.slot(w.add(index, layout.options))
-        key = w.named(f"call i64 @printed_key(ptr %S, i64 {option}, i64 %seat)")
-        at = w.variable(index)
-        with w.repeating() as leave:
-            now, more, on = w.get(at), w.new_label(), w.new_label()
-            before = w.add(now, -1)
-            w.go_where(w.compare("sgt", now, 0), more, leave)
-            w.label(more)
-            other = w.entry(keys, before)
-            w.go_where(w.compare("sgt", other, key), on, leave)
-            w.label(on)
-            w.put_entry(keys, now, other)
-            w.put_slot(w.add(now, layout.options), w.slot(w.add(before, layout.options)))
-            w.put(at, before)
-        w.put_entry(keys, w.get(at), key)
-        w.put_slot(w.add(w.get(at), layout.options), option)
+    key = "@printed_key(ptr %S, i64 {}, i64 %seat)"
+    _sort(w, layout.options, w.slot(OPTION_COUNT), layout.most_options, key)
     w.line("ret void")
     return w.text()
 
@@ -437,7 +464,9 @@ _ROUTINES: tuple[Callable[[Layout], str], ...] = (
     _know_place,
     _know,
     _lose_track,
-    _mix_at,
+    _mix_heap,
+    _lying_key,
+    _order_lying,
     _printed_key,
     _order_pieces,
     _drop_options,

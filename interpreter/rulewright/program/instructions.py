@@ -129,6 +129,11 @@ INSTRUCTIONS: dict[str, Shape] = {
         "to = the same edge of the rectangle of cells on each of which a piece would keep the box "
         "inside the frame: the middle cell without pieces, the whole of a fixed board",
     ),
+    "order_lying": Shape(
+        ("offset",),
+        "puts pieces kept in the frame, their number first, in the order in which they lie: by "
+        "location, then by index; so no order of a set tells of faces",
+    ),
     # decisions
     "option": Shape(("value",), "appends an option of the next decision"),
     "order_pieces": Shape(
@@ -152,6 +157,11 @@ INSTRUCTIONS: dict[str, Shape] = {
         "what is mixed where it came from; in a heap it is mixed with what lies there",
     ),
     "know": Shape(("value", "value"), "the seat (last value; -1: every seat) knows the piece"),
+    "mix_heap": Shape(
+        ("value",),
+        "a seat that may not look at the location, a heap, can no longer tell which is which of "
+        "the pieces there",
+    ),
     "lose_track": Shape(
         ("value",),
         "nobody can follow the pieces at the location: a seat that may not look there can no "

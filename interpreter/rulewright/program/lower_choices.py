@@ -143,7 +143,11 @@ def _choose_several(
         code.emit("require", enough, StopKind.NO_OPTION)
     else:
         _or_else(low, enough, otherwise, done)
-    _pick_on(low, run, done)
+    picked = code.block()
+    _pick_on(low, run, picked)
+    code.begin(picked)
+    if isinstance(run.member, PieceType):
+        code.emit("order_lying", region.offset)
     code.begin(done)
 
 

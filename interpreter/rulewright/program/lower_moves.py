@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulewright.game.model import Faces, Order
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
-from rulewright.meaning.sets import Only, SetMeaning
+from rulewright.meaning.sets import Only, PiecesOf, SetMeaning
 from rulewright.meaning.types import PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.values import Meaning
+from rulewright.meaning.walking import all_nodes
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_chance import ask_for_order
@@ -73,6 +75,8 @@ def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
         return
     region = low.unit.region(pieces.type)
     lower_sets.keep(low, pieces, region)
+    if any(isinstance(it, PiecesOf) for it in all_nodes(pieces)):
+        code.emit("order_lying", region.offset)
     lower_sets.each_kept(low, region, body, code.block())
 
 
@@ -163,6 +167,14 @@ def shuffle(low: Lowering, deed: ShufflePile) -> None:
         code.emit("shuffle", zone, low.stream(deed.stream))
     code.emit("lose_track", zone)
     low.event("shuffle", (("place", deed.zone.type, zone),))
+
+
+def mix_heaps(low: Lowering) -> None:
+    """What was shown of a heap goes back into it: from now on nobody can follow it there but who
+    may look."""
+    for it in low.layout.locations:
+        if it.order is Order.HEAP and it.faces is not Faces.ALL and it.room > 1:
+            low.code.emit("mix_heap", it.number)
 
 
 def disclose(low: Lowering, deed: Disclose) -> None:

@@ -9,6 +9,7 @@ from rulewright.program import lower_sets, lower_values
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
+from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import call, lower_deeds
 from rulewright.program.model import PASS, EntryPoint, Operand
@@ -99,6 +100,7 @@ def _lower_inside(low: Lowering, phase: PhaseMeaning, play: Play, leave: int) ->
             _leave_if(low, phase.until, leave)
     else:
         lower_deeds(low, phase.deeds)
+        mix_heaps(low)
 
 
 class _Turns:
@@ -124,6 +126,7 @@ class _Turns:
         code.begin(turn)
         self._next_player(first_round)
         self._act()
+        mix_heaps(low)
         check_ends(low, self.play.turn_of)
         _leave_if(low, self.phase.until, self.leave)
         code.begin(following)
