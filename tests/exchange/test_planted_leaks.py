@@ -246,7 +246,7 @@ FAULTS: dict[Callable[[Patch], None], set[str]] = {
     reason_with_real_faces: {"a reason"},
     count_face_down_cards: {"what it sees"},
     show_to_the_wrong_seat: {"what it knows"},
-    move_in_the_order_of_faces: {"the log", "the log so far", "what it sees"},
+    move_in_the_order_of_faces: {"the log", "what another can choose"},
 }
 """Small faults, and what a seat may find each of them by."""
 
