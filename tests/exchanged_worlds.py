@@ -15,7 +15,7 @@ from rulewright.engine import answers, log, machine
 from rulewright.engine.answers import Answer, candidates
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Decision
-from rulewright.engine.events import Happened, recorder
+from rulewright.engine.events import Happened
 from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.match import Match
 from rulewright.engine.places import State
@@ -106,7 +106,7 @@ class Trunk:
         trunk = cls(compiled, Random(seed), thorough, most)
         trunk.state = machine.start_state(compiled.program, seed)
         trunk.watchers = Watchers.at(compiled, trunk.state)
-        note = recorder(compiled.program, compiled.places, trunk.happened)
+        note = compiled.record_into(trunk.happened)
 
         def record(state: State, event: int, values: tuple[int, ...]) -> None:
             note(state, event, values)
