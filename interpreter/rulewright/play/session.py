@@ -12,6 +12,7 @@ from rulewright.engine.match import Match
 from rulewright.engine.view import View
 from rulewright.play.answer import AskedWhy, Picks, Saved, TakenBack, Wish, Written
 from rulewright.play.faces import Faces
+from rulewright.play.forced import answers_itself
 from rulewright.play.known import show_knowledge
 from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.notebook import Notebook
@@ -129,8 +130,9 @@ class Session:
         return Ending.OVER
 
     def _asks_person(self, decision: Decision) -> bool:
-        """Whether a person is to answer: a single option is taken without."""
-        return self.bots[decision.seat] is None and len(decision.options) != decision.minimum
+        """Whether a person is to answer: what answers itself is taken without."""
+        is_bot = self.bots[decision.seat] is not None
+        return not is_bot and not answers_itself(self.match, len(self.people))
 
     def _unasked(self, decision: Decision) -> tuple[Option, ...]:
         """The answer of a bot, or the only one there is."""
