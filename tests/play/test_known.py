@@ -16,8 +16,7 @@ def shown(match: Match, seat: int, language: str) -> list[str]:
 
 
 def dealt() -> Match:
-    """A present is handed out: the gifter, player 3, and player 1, who got it, know it. The gifter
-    looks at the next one."""
+    """The gifter, player 3, has kept a present and given one to player 1, and looks at the next."""
     match = load("kado", players=3).start(seed=5)
     while match.decision.seat == 2 and not match.knows(0).pieces:
         match.choose(match.decision.options[0])
@@ -25,11 +24,12 @@ def dealt() -> Match:
 
 
 def test_a_giver_knows_what_was_given_and_that_the_receiver_does() -> None:
-    on_top, given = (str(it.pieces[0]) for it in dealt().knows(2).pieces)
+    on_top, given, kept = (str(it.pieces[0]) for it in dealt().knows(2).pieces)
     assert shown(dealt(), 2, "en") == [
         "What player 3 knows and not everyone sees:",
         f"  deck: {on_top}",
         f"  player 1's parcel: {given}",
+        f"  player 3's parcel: {kept}",
         "Of that, player 1 may know:",
         f"  player 1's parcel: {given}",
         "Of that, player 2 knows nothing.",
