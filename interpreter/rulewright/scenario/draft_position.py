@@ -211,7 +211,7 @@ def _seen(state: State, names: Names) -> Iterator[tuple[str, Tree]]:
         known = [
             _words(piece.number, names)
             for piece in layout.pieces
-            if state[layout.known + piece.number] >> seat & 1
+            if (state[layout.known + piece.number] | state[layout.mixed + piece.number]) >> seat & 1
             and not lookers(state, piece.number) >> seat & 1
         ]
         if known:

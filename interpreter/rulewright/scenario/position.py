@@ -100,15 +100,19 @@ def lay_pieces(position: Position, table: Table, names: Names, found: Found) -> 
 
 
 def write_knowledge(position: Position, state: list[int], names: Names, found: Found) -> None:
-    """Each seat knows what it may look at where it lies, and what `seen:` says."""
+    """Each seat knows what it may look at where it lies, and what `seen:` says; which is which in
+    a heap, only who may look."""
     layout = names.layout
-    lookers = make_places(layout).lookers
+    places = make_places(layout)
     for number in range(len(layout.pieces)):
-        state[layout.known + number] = lookers(state, number)
+        state[layout.known + number] = places.lookers(state, number)
     for player, pieces in position.seen:
         for words in pieces:
             for piece in find_pieces(words, names, found)[:1]:
                 state[layout.known + piece] |= 1 << seat_of(player)
+    for location in layout.locations:
+        if location.order is Order.HEAP:
+            places.mix_heap(state, location.number)
 
 
 def _from_top(pieces: list[int], location: Location) -> list[int]:
