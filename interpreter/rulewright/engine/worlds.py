@@ -236,7 +236,7 @@ class _Search:
         return all(it.holds(new) for it in settled)
 
     def _instead(self, piece: int, given: dict[int, int]) -> list[int]:
-        layout, state, seat = self.compiled.layout, self.state, self.seat
+        layout, state = self.compiled.layout, self.state
         kind, here = layout.pieces[piece].kind, state[layout.place + piece]
         taken = set(given.values())
         return sorted(
@@ -245,25 +245,30 @@ class _Search:
             for it in hidden
             if it not in taken
             and layout.pieces[it].kind == kind
-            and (number == here or not is_mixed(layout, state, seat, it))
+            and (number == here or it not in self._mixed)
         )
 
+    @cached_property
+    def _mixed(self) -> frozenset[int]:
+        """The pieces that the seat knows to be mixed with others."""
+        layout, state = self.compiled.layout, self.state
+        hidden = (it for _, some in self._hidden for it in some)
+        return frozenset(it for it in hidden if is_mixed(layout, state, self.seat, it))
+
     def _worlds(self, given: dict[int, int]) -> int:
-        """In how many worlds these pieces lie so."""
-        layout, taken = self.compiled.layout, set(given.values())
+        """In how many worlds these pieces lie so; 1 where it is as many for all ways."""
+        if not self._mixed:
+            return 1
+        taken = set(given.values())
         worlds = 1
-        for _, first, count in layout.kinds:
+        for _, first, count in self.compiled.layout.kinds:
             of_kind = range(first, first + count)
             free = 0
             for _, hidden in self._hidden:
-                open_here = sum(it in of_kind and it not in given for it in hidden)
-                mixed = sum(
-                    it in of_kind
-                    and it not in taken
-                    and is_mixed(layout, self.state, self.seat, it)
-                    for it in hidden
-                )
-                worlds *= perm(open_here, mixed)
-                free += open_here - mixed
+                here = [it for it in hidden if it in of_kind]
+                left = sum(it not in given for it in here)
+                mixed = sum(it in self._mixed and it not in taken for it in here)
+                worlds *= perm(left, mixed)
+                free += left - mixed
             worlds *= factorial(max(free, 0))
         return worlds
