@@ -19,15 +19,15 @@ def asked_for_one_of_a_sort() -> Match:
 def test_alone_nobody_is_asked_what_has_one_answer() -> None:
     match = asked_for_one_of_a_sort()
     assert len(match.decision.options) == 1
-    assert answers_itself(match, people=1)
+    assert answers_itself(match, people=(0,))
 
 
 def test_among_others_not_being_asked_would_tell_of_a_hand() -> None:
-    assert not answers_itself(asked_for_one_of_a_sort(), people=2)
+    assert not answers_itself(asked_for_one_of_a_sort(), people=(0, 1))
 
 
-def test_among_others_nobody_is_asked_where_everyone_sees_that_there_is_one_answer() -> None:
+def test_among_others_nobody_is_asked_where_all_can_see_that_there_is_one_answer() -> None:
     match = asked_for_one_of_a_sort()
     match.choose(match.decision.options[0])
     assert len(match.decision.options) == 1
-    assert answers_itself(match, people=2)
+    assert answers_itself(match, people=(0, 1))

@@ -1,19 +1,29 @@
 """Decisions that leave nothing to decide, and may be answered for a person."""
 
-from rulewright.engine.machine import domain_options
+from collections.abc import Sequence
+
+from rulewright.engine.asking import asking_as
 from rulewright.engine.match import Match
+from rulewright.engine.untold import every_deed
+from rulewright.meaning.deeds import Choose
+from rulewright.program.layout import SITE
 
 
-def answers_itself(match: Match, people: int) -> bool:
+def answers_itself(match: Match, people: Sequence[int]) -> bool:
     """Whether the table answers the decision that waits for the person who is asked.
 
-    It does so where there is one answer only. Among several people it must also be plain to the
-    others that there is: where a condition keeps the rest out, not being asked would tell of what
-    it looks at.
+    It does so where there is one answer only, unless what is left to choose from depends on faces
+    that another of the `people` (their seats) cannot see: to them, not being asked would tell.
     """
     decision = match.decision
     if len(decision.options) != decision.minimum:
         return False
-    if people < 2:
-        return True
-    return len(domain_options(match.compiled.machine, match.state)) == decision.minimum
+    state, compiled = match.state, match.compiled
+    span = compiled.program.sites[state[SITE]].span
+    deeds = every_deed(compiled.rules)
+    choice = next((it for it in deeds if isinstance(it, Choose) and it.span == span), None)
+    return choice is None or not any(
+        asking_as(compiled, state, seat).things(choice.candidates).hidden
+        for seat in people
+        if seat != decision.seat
+    )

@@ -132,7 +132,7 @@ class Session:
     def _asks_person(self, decision: Decision) -> bool:
         """Whether a person is to answer: what answers itself is taken without."""
         is_bot = self.bots[decision.seat] is not None
-        return not is_bot and not answers_itself(self.match, len(self.people))
+        return not is_bot and not answers_itself(self.match, () if self.opened else self.people)
 
     def _unasked(self, decision: Decision) -> tuple[Option, ...]:
         """The answer of a bot, or the only one there is."""
