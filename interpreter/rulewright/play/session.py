@@ -176,17 +176,10 @@ class Session:
             answer = ask(question, self.typing)
             match answer:
                 case Picks():
-                    options = picked(question.decision, answer)
-                    refused = self.match.refusal(*options)
-                    if refused is None:
-                        self.asked.append(len(self.match.past))
-                        self._choose(options)
-                        if self.recital is not None:
-                            self.recital.answered(self.match)
+                    if self._is_taken(picked(question.decision, answer)):
                         self._skip_echoes(seat)
                         self.screen.line()
                         return None
-                    self.screen.line(refused.in_language(self.language))
                 case TakenBack(count=count):
                     if self._take_back(count):
                         return None
@@ -216,6 +209,18 @@ class Session:
                     return Ending.INPUT_ENDED
                 case _:
                     assert_never(answer)
+
+    def _is_taken(self, options: Sequence[Option]) -> bool:
+        """Whether a person's answer was taken; where it is refused, the screen says why."""
+        refused = self.match.refusal(*options)
+        if refused is not None:
+            self.screen.line(refused.in_language(self.language))
+            return False
+        self.asked.append(len(self.match.past))
+        self._choose(options)
+        if self.recital is not None:
+            self.recital.answered(self.match)
+        return True
 
     def _take_back(self, count: int) -> bool:
         """Takes back what people answered, so many times; where that cannot be, it says why."""

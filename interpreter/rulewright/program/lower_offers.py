@@ -7,7 +7,7 @@ from functools import partial
 from rulewright.game.model import Asked, Kind, PlayRule
 from rulewright.game.notes import TITLE
 from rulewright.meaning.moments import PlayMeaning
-from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerType
+from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import AttributeOf, Read, Variable
 from rulewright.program import lower_values
 from rulewright.program.instructions import NO_CARD, StopKind
@@ -126,7 +126,7 @@ def _each_held(low: Lowering, offers: Offers, kind: Kind, body: Body) -> None:
     assert zone is not None, "the checker asks for it"
     first = low.first_location(zone.name)
     place = low.code.value("add", first, _seat(low, offers))
-    pieces_at(low, kind, place, None, body, low.code.block())
+    pieces_at(low, kind, place, ZoneType(zone.name), None, body, low.code.block())
 
 
 def _title(low: Lowering, kind: Kind, piece: Operand) -> Operand:
