@@ -1,10 +1,12 @@
 """Single instructions as machine code, at the edges of their ranges: what the interpreter gives."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from assembler import OWN, assemble, make_layout
+from assembler import OWN, SPAN, assemble, make_layout
 from rulewright.engine import machine as interpreted
 from rulewright.engine.machine import Machine
 from rulewright.engine.places import State
@@ -14,7 +16,14 @@ from rulewright.native.forms import Form, debug_form, step_form
 from rulewright.native.meanings import MEANINGS
 from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.layout import ANSWER, RESUME, STATUS, STOPPED
-from rulewright.program.model import BoardLayout, ConstantTable, Program
+from rulewright.program.model import (
+    BoardLayout,
+    ConstantTable,
+    FactShape,
+    Holding,
+    Program,
+    Stretch,
+)
 
 LOW, HIGH = -(1 << 31), (1 << 31) - 1
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
@@ -158,7 +167,7 @@ def test_every_instruction_has_a_meaning() -> None:
 
 def test_every_instruction_is_tried_at_its_edges() -> None:
     asked = {line.split()[0] for line in ASKED}
-    elsewhere = {"both", "either", "order_pieces"}
+    elsewhere = {"both", "either", "order_pieces", "order_lying", "fact"}
     assert {*CALCULATED, *asked, *COURSES, *elsewhere} == set(INSTRUCTIONS)
 
 
@@ -278,6 +287,30 @@ def test_pieces_are_put_in_the_same_order_for_every_seat(seat: int) -> None:
     state = interpreted.start_state(program, 3)
     state[A] = seat
     agreed(program, state)
+
+
+def test_kept_pieces_are_put_in_the_order_in_which_they_lie() -> None:
+    kept = "\n".join(f"frame_store {at} {it}" for at, it in enumerate((4, 5, 0, 3, 2), 2))
+    program = assemble(f"start:\nshuffle 0 0\n{kept}\norder_lying 2\nhalt", layout=LAYOUT)
+    agreed(program, interpreted.start_state(program, 3))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_facts_are_kept_alike_and_the_oldest_goes(seat: int) -> None:
+    hand = LAYOUT.locations[1]
+    stretches = (
+        Stretch(A, 1, False, Holding.NUMBERS),
+        Stretch(hand.base, 1 + hand.room, False, Holding.COUNTED),
+    )
+    shape = FactShape(0, 0, stretches, SPAN)
+    layout = replace(LAYOUT, facts=OWN + 10, fact_room=2, fact_width=shape.width)
+    text = f"start:\nload r0 {A}\nlose_track 1\nfact 0 1 r0\nstore {A} 7\nfact 0 0 r0\nhalt"
+    more = text.replace("halt", "fact 0 1 r0\nhalt")
+    for lines in (text, more):
+        program = replace(assemble(lines, layout=layout), facts=(shape,))
+        state = interpreted.start_state(program, 3)
+        state[A] = seat
+        agreed(program, state, full=True)
 
 
 @pytest.mark.parametrize("left", [0, 1])

@@ -24,7 +24,7 @@ def knows(layout: Layout, places: Places, state: State, seat: int, piece: int) -
 
 def is_mixed(layout: Layout, state: State, seat: int, piece: int) -> bool:
     """Whether a seat knows that the piece is one of those where it lies, but not which."""
-    return bool(state[layout.mixed + piece] >> seat & 1)
+    return seat != CHANCE and bool(state[layout.mixed + piece] >> seat & 1)
 
 
 def redeal(program: Program, places: Places, state: State, seat: int, stream: Stream) -> State:
@@ -103,13 +103,14 @@ def _exchange(layout: Layout, state: State, new: Sequence[int], seat: int) -> No
     for location in layout.locations:
         lying = [new[piece] for piece in pieces_at(location, state)]
         state[location.base + 1 : location.base + 1 + len(lying)] = lying
-    own = [value >> seat & 1 for value in state[layout.mixed : layout.mixed + len(new)]]
+    bit = 0 if seat == CHANCE else 1 << seat
+    own = [value & bit for value in state[layout.mixed : layout.mixed + len(new)]]
     for segment in (layout.place, layout.facing, layout.known, layout.mixed, layout.strayed):
         before = state[segment : segment + len(new)]
         for piece, value in enumerate(before):
             state[segment + new[piece]] = value
     for slot, mixed in enumerate(own, layout.mixed):
-        state[slot] = state[slot] & ~(1 << seat) | mixed << seat
+        state[slot] = state[slot] & ~bit | mixed
 
 
 def _follow(program: Program, state: State, new: Sequence[int]) -> None:

@@ -28,6 +28,7 @@ def _routine(program: Program, shape: FactShape) -> str:
     at = w.calculate("add", w.calculate("mul", count, width), first + 1)
     w.clear(at, width)
     seat = w.calculate("and", w.calculate("shl", 1, w.calculate("and", "%seat", 63)), everyone)
+    seat = w.select(w.compare("sgt", "%seat", 63), 0, seat)
     heard = w.select(w.compare("slt", "%seat", 0), everyone, seat)
     told: tuple[Value, ...] = (shape.number + 1, heard, "%answer")
     for offset, value in enumerate(told):
