@@ -233,12 +233,11 @@ def _make_order(
 def _make_know_place(
     layout: Layout, lookers: Callable[[State, int], int]
 ) -> Callable[[State, int, int], None]:
-    known, mixed, strayed, places = layout.known, layout.mixed, layout.strayed, layout.place
+    known, mixed, strayed = layout.known, layout.mixed, layout.strayed
     everyone = (1 << layout.players) - 1
     bases = tuple(it.base for it in layout.locations)
     heaps = tuple(it.order is Order.HEAP for it in layout.locations)
     pieces = len(layout.pieces)
-    mix = _make_mix(layout, lookers)
 
     def know_place(state: State, piece: int, source: int) -> None:
         """The piece came from the location `source` (-1: it stays where it lies). The seats that
@@ -259,9 +258,6 @@ def _make_know_place(
         if heaps[source] and others and lost & everyone:
             for stray in (piece, *others):
                 state[strayed + stray] += 1
-        target = state[places + piece]
-        if heaps[target]:
-            mix(state, target)
 
     return know_place
 

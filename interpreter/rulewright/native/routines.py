@@ -290,9 +290,6 @@ def _know_place(layout: Layout) -> str:
                 _stray(w, layout, "%piece")
                 with _each_at(w, "%source") as other:
                     _stray(w, layout, other)
-            target = w.slot(w.add("%piece", layout.place))
-            with w.when(w.is_true(w.entry("@heap", target))):
-                w.line(f"call void @mix_heap(ptr %S, i64 {target})")
     w.line("ret void")
     return w.text()
 

@@ -154,7 +154,7 @@ INSTRUCTIONS: dict[str, Shape] = {
         ("value", "value"),
         "the piece came from the location (last value; -1: it stays where it lies): seats that may "
         "look where it lies now know it; a seat that neither knows it nor may look loses track of "
-        "what is mixed where it came from; in a heap it is mixed with what lies there",
+        "what is mixed where it came from",
     ),
     "know": Shape(("value", "value"), "the seat (last value; -1: every seat) knows the piece"),
     "mix_heap": Shape(

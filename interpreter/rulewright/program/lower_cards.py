@@ -23,7 +23,7 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.program import lower_values
-from rulewright.program.lower_moves import TOP
+from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import call, lower_body
 from rulewright.program.model import Cause, Operand
@@ -140,8 +140,9 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     area = low.first_location(PLAY_AREA)
     actor = code.value("frame_load", you.offset)
     card = code.value("frame_load", piece.offset)
+    source = code.value("load_at", low.layout.place, card, 0)
     code.emit("move", card, code.value("add", area, actor), TOP)
-    code.emit("know_place", card)
+    code.emit("know_place", card, source)
     low.event("plays", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
     done, carry_out = code.block(), code.block()
     if _call_hooks(low, Point.BEFORE, event, (you, piece)):
@@ -178,9 +179,10 @@ def _put_away(low: Lowering, play: PlayMeaning, you: InFrame, piece: InFrame) ->
     def go() -> None:
         zone, target = _target(low, play.kind, seat)
         code.emit("move", card, target, TOP)
-        code.emit("know_place", card)
+        code.emit("know_place", card, area)
         where = (("from", ZoneType(PLAY_AREA), area), ("to", ZoneType(zone), target))
         low.event("move", (("piece", _type(play), card), *where))
+        mix_arrived(low, ZoneType(zone), target)
 
     code.when(code.value("equal", place, area), go)
 

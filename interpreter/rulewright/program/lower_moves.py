@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from rulewright.game.model import Faces, Order
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
 from rulewright.meaning.sets import Only, PiecesOf, SetMeaning
-from rulewright.meaning.types import PieceType, PlayerType, Type, ZoneType, member_of
+from rulewright.meaning.types import CellType, PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.values import Meaning
 from rulewright.meaning.walking import all_nodes
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_chance import ask_for_order
-from rulewright.program.model import Operand
+from rulewright.program.model import Location, Operand
 from rulewright.program.unit import Body, Lowering
 
 TOP, BOTTOM = 0, 1
@@ -65,6 +65,22 @@ def _go(low: Lowering, piece: Operand, way: _Way) -> None:
     code.emit("know_place", piece, source)
     places = (("from", way.target_type, source), ("to", way.target_type, way.target))
     low.event(way.verb, (*way.actor, ("piece", way.piece, piece), *places))
+    mix_arrived(low, way.target_type, way.target)
+
+
+def mix_arrived(low: Lowering, target_type: Type, target: Operand) -> None:
+    """What has come into a heap is mixed with what lies there; it was still told apart when it
+    moved."""
+    assert isinstance(target_type, ZoneType | CellType), "pieces go to zones and cells"
+    place = target_type.name if isinstance(target_type, ZoneType) else target_type.board
+    if any(it.place == place and can_be_mixed(it) for it in low.layout.locations):
+        low.code.emit("mix_heap", target)
+
+
+def can_be_mixed(location: Location) -> bool:
+    """Whether somebody may lose track of pieces there."""
+    is_heap = location.order is Order.HEAP
+    return is_heap and location.faces is not Faces.ALL and location.room > 1
 
 
 def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
@@ -173,7 +189,7 @@ def mix_heaps(low: Lowering) -> None:
     """What was shown of a heap goes back into it: from now on nobody can follow it there but who
     may look."""
     for it in low.layout.locations:
-        if it.order is Order.HEAP and it.faces is not Faces.ALL and it.room > 1:
+        if can_be_mixed(it):
             low.code.emit("mix_heap", it.number)
 
 
