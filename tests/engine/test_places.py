@@ -166,6 +166,7 @@ def test_of_a_heap_nobody_knows_which_is_which_but_who_may_look() -> None:
     for piece in (0, 1):
         PLACES.move(state, piece, HAND, 0)
         PLACES.know_place(state, piece, DECK)
+        PLACES.mix_heap(state, HAND)
     assert (known(state, 0), known(state, 1)) == ((1, 2), (1, 0))
 
 
@@ -175,6 +176,7 @@ def test_a_piece_that_leaves_unseen_takes_with_it_what_was_known_of_a_heap() -> 
     for piece in (0, 1, 2):
         PLACES.move(state, piece, HAND, 0)
         PLACES.know_place(state, piece, DECK)
+        PLACES.mix_heap(state, HAND)
     PLACES.move(state, 1, DECK, 0)
     PLACES.know_place(state, 1, HAND)
     assert (known(state, 0), known(state, 1)) == ((1, 0), (1, 0))

@@ -1,7 +1,7 @@
 """Taking answers back: the barrier is where somebody learned something, chance spoke or another
 seat answered, in every game; what is taken back is gone without a trace."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,10 +10,12 @@ import pytest
 import rulewright
 from random_games import EVERY, Trial, compiled_for, random_matches
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.events import Happened
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.match import Match, Refused
 from rulewright.engine.places import State
 from rulewright.engine.undo import Bar
+from rulewright.meaning.types import is_piece
 from rulewright.program.layout import OVER, SEAT, SITE, STATUS
 
 HERE = Path(__file__).resolve().parent
@@ -106,18 +108,29 @@ def is_justified(
             )
         case Bar.LEARNED:
             events = happened_between(match, answers)
-            told = {"ask_yes", "ask_no", "ask_secretly"} & events
-            return bool(told) or "shuffle" in events or learned(compiled, before, after)
+            sentences = {compiled.program.events[it.event].sentence for it in events}
+            told = {"ask_yes", "ask_no", "ask_secretly", "shuffle"} & sentences
+            seen = any(was_shown_a_piece(compiled, before, it) for it in events)
+            return bool(told) or seen or learned(compiled, before, after)
         case Bar.NOTHING:
             return False
 
 
-def happened_between(match: Match, answers: int) -> set[str]:
-    """The sentences of the events behind answer number `answers`."""
+def happened_between(match: Match, answers: int) -> Sequence[Happened]:
+    """The events behind answer number `answers`."""
     ends = [*(it.events for it in match.past), len(match.happened)]
     first, end = list(pairwise(ends))[answers - 1]
-    shapes = match.compiled.program.events
-    return {shapes[it.event].sentence for it in match.happened[first:end]}
+    return match.happened[first:end]
+
+
+def was_shown_a_piece(compiled: Compiled, before: State, it: Happened) -> bool:
+    """Whether somebody knew a piece when this happened, and did not know it before."""
+    layout, places = compiled.layout, compiled.places
+    kinds = [kind for _, kind in compiled.program.events[it.event].parts]
+    return any(
+        is_piece(kind) and piece >= 0 and seats & ~knowing_seats(layout, places, before, piece)
+        for kind, piece, seats in zip(kinds, it.values, it.knowers, strict=True)
+    )
 
 
 def learned(compiled: Compiled, before: State, after: State) -> bool:
