@@ -32,12 +32,12 @@ def interpreted(compiled: Compiled) -> Play:
 def step(compiled: Compiled) -> Play:
     """Machine code that stops at each decision with the options written down; a loop of machine
     code answers. Raises NoMachineCodeError."""
-    return _native(step_form(compiled.program, compiled.machine.budget))
+    return _native(step_form(compiled.program, compiled.machine.budget, thorough=True))
 
 
 def playout(compiled: Compiled) -> Play:
     """Machine code that answers where a decision is asked. Raises NoMachineCodeError."""
-    return _native(playout_form(compiled.program, compiled.machine.budget))
+    return _native(playout_form(compiled.program, compiled.machine.budget, thorough=True))
 
 
 def _native(form: Form) -> Play:
