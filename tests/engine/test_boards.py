@@ -3,10 +3,11 @@
 from dataclasses import replace
 from itertools import product
 
-from assembler import assemble, make_layout
+from assembler import OWN, assemble, make_layout
 from rulewright.engine.boards import Edges, box_edges, frame_edges, line_in_box, make_edge
-from rulewright.engine.machine import start_state
+from rulewright.engine.machine import Machine, start, start_state
 from rulewright.game.model import Faces, Order
+from rulewright.program.masks import all_cells, between, bits_of, patterns_of
 from rulewright.program.model import BoardLayout
 
 SHELF = BoardLayout(0, "shelf", 2, 3, True, 3, 5, 0, 2)
@@ -84,3 +85,31 @@ def test_each_instance_of_a_board_is_looked_at_alone() -> None:
     assert (frame(state, 0, 4), box(state, 0, -1)) == (-1, -1)
     second_row = 8 + 1
     assert line_in_box(layout, board, state, second_row) == 8
+
+
+def test_the_cells_next_to_a_cell_are_at_its_sides() -> None:
+    layout = make_layout((), (), SHELF)
+    for cell in range(15):
+        row, column = divmod(cell, SHELF.width)
+        program = assemble(f"start:\nbeside r0 0 {1 << cell}\nstore {OWN} r0\nhalt", layout=layout)
+        machine = Machine(program)
+        near = bits_of(start(machine, 1, machine.fast)[OWN])
+        assert near == [
+            other
+            for other in range(15)
+            if abs(other // SHELF.width - row) + abs(other % SHELF.width - column) == 1
+        ]
+
+
+def test_the_cells_between_edges_are_those_of_the_drawing() -> None:
+    edges = (1, 3, 2, 4)
+    assert between(SHELF, edges) == sum(
+        1 << at for at, letter in enumerate("".join(drawn(edges, SHELF))) if letter == "x"
+    )
+    assert between(SHELF, (0, SHELF.height, 0, SHELF.width)) == all_cells(SHELF)
+
+
+def test_masks_that_differ_in_where_they_begin_are_one_pattern() -> None:
+    (one, other) = patterns_of((0b111, 0b111000, 0b101))
+    assert (one.firsts, one.further) == (0b1001, (1, 2))
+    assert (other.firsts, other.further) == (0b1, (2,))

@@ -47,6 +47,9 @@ CALCULATED = (
     "at_most",
     "with_bit",
     "has_bit",
+    "common",
+    "united",
+    "without",
 )
 """Instructions that make a number of two."""
 
@@ -72,6 +75,13 @@ ASKED = (
     "in_range r0 -1 2",
     "require r0 5",
     "covers r2 r0 0",
+    "lowest_bit r2 r0",
+    "highest_bit r2 r0",
+    "bit_count r2 r0",
+    "occupied r2 0 r0 -2",
+    "occupied r2 0 0 r0",
+    "frame_cells r2 0 r0",
+    "beside r2 0 r0",
     "option r0",
     "box_edge r2 0 r0 1",
     "box_edge r2 0 1 r0",

@@ -36,6 +36,8 @@ def test_a_small_board_is_compared_at_once_and_a_large_one_line_by_line(tmp_path
     small, large = larger(tmp_path, 7), larger(tmp_path, 8)
     assert "covers" in names(small.compiled.program)
     assert "covers" not in names(large.compiled.program)
+    assert "occupied" in names(small.compiled.program)
+    assert "occupied" not in names(large.compiled.program)
 
 
 def test_both_find_the_lines_of_every_direction(tmp_path: Path) -> None:

@@ -18,7 +18,14 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import cast
 
-from rulewright.engine.boards import box_edges, frame_edges, make_edge
+from rulewright.engine.boards import (
+    COUNTED,
+    box_edges,
+    frame_edges,
+    make_edge,
+    make_frame_cells,
+    make_occupied,
+)
 from rulewright.engine.chance import draw, increment, join, split
 from rulewright.engine.fact_slots import make_keep_fact
 from rulewright.engine.frames import owners
@@ -41,6 +48,7 @@ from rulewright.program.layout import (
     STOP_VALUE,
     STOPPED,
 )
+from rulewright.program.masks import is_masked
 from rulewright.program.model import Block, Program, Register
 
 Recorder = Callable[[State, int, tuple[int, ...]], None]
@@ -51,10 +59,7 @@ class Registers(list[int]):
     """The registers of one run, and where its events go."""
 
     __slots__ = ("record",)
-
-    def __init__(self, count: int, record: Recorder) -> None:
-        super().__init__([0] * count)
-        self.record = record
+    record: Recorder
 
 
 Step = Callable[[State, Registers], "Step | None"]
@@ -74,10 +79,11 @@ _LARGEST_SLOT = (1 << 31) - 1
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A program's functions by block number; None for a block inside another's function."""
+    """A program's functions by block number, None for a block inside another's function, and the
+    registers of a run that begins."""
 
     steps: list[Step | None]
-    registers: int
+    registers: tuple[int, ...]
 
 
 def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int] = ()) -> Code:
@@ -92,7 +98,7 @@ def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int]
     space["CODE"] = steps
     for head in shared.heads:
         steps[head] = space[f"b{head}"] = _when_first_called(shared, head, space, steps)
-    return Code(steps, _register_count(program))
+    return Code(steps, (0,) * _register_count(program))
 
 
 def source_text(program: Program, *, with_events: bool) -> str:
@@ -294,11 +300,6 @@ def stop(state: State, reason: int, block: int, index: int, value: int) -> None:
     state[STOP_VALUE] = max(-_LARGEST_SLOT - 1, min(value, _LARGEST_SLOT))
 
 
-def covers(mask: int, masks: tuple[int, ...]) -> int:
-    """1 if the mask has every bit of one of the others, else 0."""
-    return int(any(one & mask == one for one in masks))
-
-
 def make_namespace(program: Program) -> dict[str, object]:
     """The names that a program's source text may use."""
     layout = program.layout
@@ -306,7 +307,7 @@ def make_namespace(program: Program) -> dict[str, object]:
     space: dict[str, object] = {
         "stop": stop,
         "ROUNDS": range(ROUNDS),
-        "covers": covers,
+        "COUNTED": COUNTED,
         "BASE": tuple(it.base for it in layout.locations),
         "random": _make_random(program),
         "options_after": make_options_after(layout),
@@ -325,6 +326,9 @@ def make_namespace(program: Program) -> dict[str, object]:
     for number, table in enumerate(program.tables):
         space[f"T{number}"] = table.entries
     for board in layout.boards:
+        if is_masked(layout, board):
+            space[f"occupied{board.number}"] = make_occupied(layout, board)
+            space[f"frame_cells{board.number}"] = make_frame_cells(layout, board)
         space[f"box_edge{board.number}"] = make_edge(layout, board, box_edges)
         space[f"frame_edge{board.number}"] = make_edge(layout, board, frame_edges)
     return space

@@ -7,14 +7,12 @@ Arithmetic is exact: the lowering keeps registers within 64 and slots within 32 
 from collections.abc import Callable
 
 from rulewright.engine.writer import Writer
-from rulewright.program.instructions import StopKind
+from rulewright.program.instructions import MOST_BITS, StopKind
+from rulewright.program.masks import patterns_of
 from rulewright.program.model import Operand
 
 Operands = tuple[Operand, ...]
 Meaning = Callable[[Writer, Operands], None]
-
-MOST_BITS = 63
-"""Bits of a register that a mask may use."""
 
 
 def _calculate(text: str) -> Meaning:
@@ -103,9 +101,25 @@ def _bit(text: str, is_truth: bool) -> Meaning:
     return write
 
 
+def _lowest_bit(writer: Writer, operands: Operands) -> None:
+    to, mask = operands
+    name = writer.name(mask)
+    writer.define(to, f"({name} & -{name}).bit_length() - 1")
+
+
 def _covers(writer: Writer, operands: Operands) -> None:
     to, mask, number = operands
-    writer.define(to, f"covers({writer.read(mask)}, T{number})")
+    assert isinstance(number, int)
+    entries = writer.shared.program.tables[number].entries
+    if 0 in entries:
+        writer.define(to, "1")
+        return
+    name = writer.name(mask)
+    truth = " or ".join(
+        " & ".join((f"{one.firsts} & {name}", *(f"{name} >> {it}" for it in one.further)))
+        for one in patterns_of(entries)
+    )
+    writer.define(to, f"1 if {truth} else 0", truth=truth)
 
 
 def checked_index(writer: Writer, index: Operand, length: int) -> str:
@@ -234,6 +248,12 @@ CALCULATIONS: dict[str, Meaning] = {
     "select": _select,
     "with_bit": _bit("{0} | 1 << {1}", False),
     "has_bit": _bit("{0} >> {1} & 1", True),
+    "common": _calculate("{0} & {1}"),
+    "united": _calculate("{0} | {1}"),
+    "without": _calculate("{0} & ~{1}"),
+    "lowest_bit": _lowest_bit,
+    "highest_bit": _calculate("({0} & " + str((1 << 64) - 1) + ").bit_length() - 1"),
+    "bit_count": _calculate("({0} & " + str((1 << 64) - 1) + ").bit_count()"),
     "covers": _covers,
     "in_range": _in_range,
     "require": _require,

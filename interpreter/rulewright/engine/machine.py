@@ -120,7 +120,8 @@ def run(machine: Machine, state: State, code: Code, record: Recorder = ignore) -
 
     A game that does not get there within the budget of steps is stopped.
     """
-    registers = Registers(code.registers, record)
+    registers = Registers(code.registers)
+    registers.record = record
     step = code.steps[state[RESUME]]
     for _ in repeat(None, machine.budget):
         if step is None:

@@ -3,10 +3,12 @@
 Helpers named in the text are in the namespace that `blocks.py` makes.
 """
 
+from rulewright.engine.boards import cell_slices
 from rulewright.engine.calculations import CALCULATIONS, Meaning, Operands, checked_index
 from rulewright.engine.writer import Writer
 from rulewright.program import layout as head
-from rulewright.program.instructions import StopKind
+from rulewright.program.instructions import ANYONE, StopKind
+from rulewright.program.masks import all_cells, sideways
 from rulewright.program.model import Operand
 
 
@@ -80,6 +82,42 @@ def _ask_board(helper: str) -> Meaning:
         writer.assign(to, "w")
 
     return write
+
+
+def _occupied(writer: Writer, operands: Operands) -> None:
+    to, board, instance, owner = operands
+    if isinstance(instance, int) and owner == ANYONE:
+        layout = writer.shared.program.layout
+        assert isinstance(board, int)
+        grid = layout.boards[board]
+        if 0 <= instance < grid.instances:
+            counts, _ = cell_slices(layout, grid, instance)
+            lying = f"S[{counts.start}:{counts.stop}:{counts.step}]"
+            looked = f"int(bytes({lying}).translate(COUNTED), 2)"
+            writer.define(to, looked, reads_state=True)
+            return
+    who = writer.name(owner)
+    writer.line(f"w = occupied{board}(S, {writer.read(instance)}, {who})")
+    writer.line(f"if w < 0: {writer.stop(StopKind.INDEX, who)}")
+    writer.assign(to, "w")
+
+
+def _frame_cells(writer: Writer, operands: Operands) -> None:
+    to, board, instance = operands
+    at = writer.name(instance)
+    writer.line(f"w = frame_cells{board}(S, {at})")
+    writer.line(f"if w < 0: {writer.stop(StopKind.INDEX, at)}")
+    writer.assign(to, "w")
+
+
+def _beside(writer: Writer, operands: Operands) -> None:
+    to, number, mask = operands
+    assert isinstance(number, int)
+    board = writer.shared.program.layout.boards[number]
+    whole, (after, before) = all_cells(board), sideways(board)
+    writer.line(f"w = {writer.read(mask)} & {whole}")
+    sides = f"w << 1 & {after} | w >> 1 & {before}"
+    writer.assign(to, f"(w << {board.width} | w >> {board.width} | {sides}) & {whole}")
 
 
 def _option(writer: Writer, operands: Operands) -> None:
@@ -229,6 +267,9 @@ MEANINGS: dict[str, Meaning] = {
     "random": _random,
     "box_edge": _ask_board("box_edge"),
     "frame_edge": _ask_board("frame_edge"),
+    "occupied": _occupied,
+    "frame_cells": _frame_cells,
+    "beside": _beside,
     "order_lying": _change("order_lying"),
     "option": _option,
     "order_pieces": _change("order_pieces"),

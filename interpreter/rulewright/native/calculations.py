@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from rulewright.engine.calculations import MOST_BITS, Operands
+from rulewright.engine.calculations import Operands
 from rulewright.native.code import Code
 from rulewright.native.writer import Condition, Value
-from rulewright.program.instructions import StopKind
+from rulewright.program.instructions import MOST_BITS, StopKind
+from rulewright.program.masks import patterns_of
 from rulewright.program.model import Operand
 
 Meaning = Callable[[Code, Operands], None]
@@ -136,9 +137,47 @@ def _bit(code: Code, bit: Operand) -> Value:
 def _covers(code: Code, operands: Operands) -> None:
     to, mask, number = operands
     assert isinstance(number, int)
-    length = len(code.program.tables[number].entries)
-    arguments = f"ptr @table{number}, i64 {length}, i64 {code.read(mask)}"
-    code.define(to, code.writer.named(f"call i64 @covers({arguments})"))
+    w, value = code.writer, code.read(mask)
+    entries = code.program.tables[number].entries
+    if 0 in entries:
+        code.define(to, 1)
+        return
+    found: Value = 0
+    for one in patterns_of(entries):
+        begun = w.calculate("and", value, one.firsts)
+        for bit in one.further:
+            begun = w.calculate("and", begun, w.calculate("lshr", value, bit))
+        found = begun if found == 0 else w.calculate("or", found, begun)
+    code.define_truth(to, w.is_true(found))
+
+
+def _common(code: Code, operands: Operands) -> None:
+    to, left, right = operands
+    code.define(to, code.writer.calculate("and", code.read(left), code.read(right)))
+
+
+def _without(code: Code, operands: Operands) -> None:
+    to, left, right = operands
+    others = code.writer.calculate("xor", code.read(right), -1)
+    code.define(to, code.writer.calculate("and", code.read(left), others))
+
+
+def _united(code: Code, operands: Operands) -> None:
+    to, left, right = operands
+    code.define(to, code.writer.calculate("or", code.read(left), code.read(right)))
+
+
+def _bit_count(code: Code, operands: Operands) -> None:
+    code.define(operands[0], code.writer.bit_count(code.read(operands[1])))
+
+
+def _lowest_bit(code: Code, operands: Operands) -> None:
+    w, mask = code.writer, code.read(operands[1])
+    code.define(operands[0], w.select(w.is_true(mask), w.lowest_bit(mask), -1))
+
+
+def _highest_bit(code: Code, operands: Operands) -> None:
+    code.define(operands[0], code.writer.highest_bit(code.read(operands[1])))
 
 
 def checked_index(code: Code, index: Operand, length: int) -> Value:
@@ -255,6 +294,12 @@ CALCULATIONS: dict[str, Meaning] = {
     "select": _select,
     "with_bit": _with_bit,
     "has_bit": _has_bit,
+    "common": _common,
+    "united": _united,
+    "without": _without,
+    "lowest_bit": _lowest_bit,
+    "highest_bit": _highest_bit,
+    "bit_count": _bit_count,
     "covers": _covers,
     "in_range": _in_range,
     "require": _require,

@@ -4,7 +4,9 @@ Each answers the four edges of an instance in one number, or -1 where the instan
 whoever asks for one edge mostly asks for the others too.
 """
 
+from rulewright.native.occupancy import whole_mask
 from rulewright.native.writer import Value, Writer
+from rulewright.program.masks import all_cells, is_masked
 from rulewright.program.model import BoardLayout, Layout
 
 EDGES = 4
@@ -33,15 +35,60 @@ def fixed_edges(board: BoardLayout) -> int:
     return sum(number << (at * EDGE_BITS) for at, number in enumerate(numbers))
 
 
+def cells_between(w: Writer, board: BoardLayout, edges: Value) -> Value:
+    """The mask of the cells between the four edges of an answer."""
+    if not board.floating:
+        return all_cells(board)
+    top, bottom, left, right = (
+        w.calculate("and", w.calculate("lshr", edges, at * EDGE_BITS), (1 << EDGE_BITS) - 1)
+        for at in range(EDGES)
+    )
+    columns = w.calculate("sub", w.calculate("shl", 1, right), w.calculate("shl", 1, left))
+    first_column = sum(1 << row * board.width for row in range(board.height))
+    upright = w.calculate("mul", columns, first_column)
+    above, below = (
+        w.calculate("shl", 1, w.calculate("mul", row, board.width)) for row in (top, bottom)
+    )
+    return w.calculate("and", upright, w.calculate("sub", below, above))
+
+
 _NAMES = ("box_edge", "frame_edge")
 
 
 def _routine(layout: Layout, board: BoardLayout, name: str) -> str:
     assert max(board.height, board.width) < 1 << EDGE_BITS
     head = f"internal i64 @{name}{board.number}(ptr noalias %S, i64 %instance)"
-    w = Writer(f"{head} readonly nounwind noinline")
+    w = Writer(f"{head} readonly nounwind")
     with w.ending_when(w.negate(w.is_inside("%instance", 0, board.instances))):
         w.leave_with(-1)
+    if is_masked(layout, board):
+        _answer_from_mask(w, layout, board, name)
+    else:
+        _answer_line_by_line(w, layout, board, name)
+    return w.text()
+
+
+def _answer_from_mask(w: Writer, layout: Layout, board: BoardLayout, name: str) -> None:
+    mask = whole_mask(w, layout, board, "%instance")
+    with w.ending_when(w.compare("eq", mask, 0)):
+        w.leave_with(_packed(w, _without_pieces(board, name)))
+    beside: Value = mask
+    for row in range(1, board.height):
+        beside = w.calculate("or", beside, w.calculate("lshr", mask, row * board.width))
+    beside = w.calculate("and", beside, (1 << board.width) - 1)
+    top, bottom = (
+        w.calculate("udiv", bit, board.width) for bit in (w.lowest_bit(mask), w.highest_bit(mask))
+    )
+    box = (top, w.add(bottom, 1), w.lowest_bit(beside), w.add(w.highest_bit(beside), 1))
+    w.leave_with(_packed(w, box if name == "box_edge" else _frame(w, board, box)))
+
+
+def _without_pieces(board: BoardLayout, name: str) -> _Four:
+    middle, side = board.height // 2, board.width // 2
+    return (0, 0, 0, 0) if name == "box_edge" else (middle, middle + 1, side, side + 1)
+
+
+def _answer_line_by_line(w: Writer, layout: Layout, board: BoardLayout, name: str) -> None:
     stride = 1 + layout.locations[board.first_location].room
     row = board.width * stride
     start = layout.locations[board.first_location].base
@@ -49,9 +96,7 @@ def _routine(layout: Layout, board: BoardLayout, name: str) -> str:
     last_row, last_column = (board.height - 1) * row, (board.width - 1) * stride
     top = _ask(w, first, (board.height, row, board.width, stride))
     with w.ending_when(w.compare("eq", top, board.height)):
-        middle, side = board.height // 2, board.width // 2
-        empty = (0, 0, 0, 0) if name == "box_edge" else (middle, middle + 1, side, side + 1)
-        w.leave_with(_packed(w, empty))
+        w.leave_with(_packed(w, _without_pieces(board, name)))
     below = _ask(w, w.add(first, last_row), (board.height, -row, board.width, stride))
     left = _ask(w, first, (board.width, stride, board.height, row))
     beside = _ask(w, w.add(first, last_column), (board.width, -stride, board.height, row))
@@ -61,7 +106,6 @@ def _routine(layout: Layout, board: BoardLayout, name: str) -> str:
     )
     box = (top, bottom, left, right)
     w.leave_with(_packed(w, box if name == "box_edge" else _frame(w, board, box)))
-    return w.text()
 
 
 def _ask(w: Writer, first: Value, lines: tuple[int, int, int, int]) -> Value:
@@ -97,9 +141,7 @@ def _first_line() -> str:
     `first` is the address of the first cell's count; a line is `step` slots from the one before, a
     cell `stride` slots.
     """
-    w = Writer(
-        f"internal i64 @first_line(ptr noalias %S, {_FIRST_LINE}) readonly nounwind noinline"
-    )
+    w = Writer(f"internal i64 @first_line(ptr noalias %S, {_FIRST_LINE}) readonly nounwind")
     start = w.variable("%first")
     with w.counting(0, "%lines") as line:
         at = w.variable(w.get(start))

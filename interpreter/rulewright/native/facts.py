@@ -17,7 +17,7 @@ def _routine(program: Program, shape: FactShape) -> str:
     placed = sum(it.holding is Holding.PLACED for it in shape.stretches)
     places = "".join(f", i64 %place{at}" for at in range(placed))
     head = f"internal void @fact{shape.number}(ptr noalias %S, i64 %answer, i64 %seat{places})"
-    w = Writer(f"{head} noinline")
+    w = Writer(f"{head}")
     full = w.compare("eq", w.slot(first), layout.fact_room)
     with w.when(full):
         end = first + 1 + (layout.fact_room - 1) * width

@@ -16,6 +16,7 @@ from rulewright.engine.places import State
 from rulewright.engine.playout import Played, played_so_far
 from rulewright.native.code import Shape
 from rulewright.native.machine_code import MachineCode, assemble
+from rulewright.native.occupancy import occupancy_slots
 from rulewright.native.playing import (
     A_GAME_STOPPED,
     ALL_PLAYED,
@@ -131,7 +132,7 @@ def play_games(
             spare = _next_spare(spare, perf_counter() - began)
         stopped = None
         if why == A_GAME_STOPPED:
-            stopped = played_so_far(program, list(state), context[DECISIONS])
+            stopped = played_so_far(program, state[: program.layout.size], context[DECISIONS])
         yield Slice(tuple(sums), stopped)
 
 
@@ -143,7 +144,12 @@ def _next_spare(spare: int, seconds: float) -> int:
 
 
 def _state(program: Program) -> Array[c_int32]:
-    return _alone(c_int32 * program.layout.size)
+    return _alone(c_int32 * _slots(program))
+
+
+def _slots(program: Program) -> int:
+    """Slots of a state, and of what machine code keeps behind it."""
+    return program.layout.size + occupancy_slots(program.layout)
 
 
 def _context(program: Program) -> Array[c_int64]:
@@ -158,10 +164,10 @@ def _alone(kind: type[Numbers]) -> Numbers:
 
 def start(form: Form, seed: int, record: Recorder = ignore) -> State:
     """A new game's state at its first decision (or its end), as in `engine.machine`."""
-    buffer = (c_int32 * form.program.layout.size)()
+    buffer = _state(form.program)
     context = _context(form.program)
     form.code.begin(addressof(buffer), addressof(context), signed(seed))
-    return _run(form, list(buffer), record)
+    return _run(form, buffer[: form.program.layout.size], record)
 
 
 def answer(form: Form, state: State, option: int, record: Recorder = ignore) -> None:
@@ -181,7 +187,9 @@ def run(form: Form, state: State, record: Recorder = ignore) -> None:
 
 def _run(form: Form, state: State, record: Recorder) -> State:
     size = len(state)
-    buffer = (c_int32 * size)(*state)
+    buffer = _state(form.program)
+    for slot, held in enumerate(state):
+        buffer[slot] = held
     context = _context(form.program)
 
     def tell(at: int, event: int, count: int, values: Sequence[int]) -> None:
@@ -192,4 +200,4 @@ def _run(form: Form, state: State, record: Recorder) -> State:
     context[RECORD] = cast(told, c_void_p).value or 0
     if form.code.run(addressof(buffer), addressof(context), form.budget):
         raise LookupError("a state names a block at which nothing can go on")
-    return list(buffer)
+    return buffer[:size]

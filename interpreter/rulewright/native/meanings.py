@@ -4,10 +4,12 @@ from rulewright.engine.calculations import Operands
 from rulewright.engine.chance import increment
 from rulewright.native.calculations import CALCULATIONS, Meaning, checked_index
 from rulewright.native.code import LEAVE, UNKNOWN, Code
-from rulewright.native.edges import EDGE_BITS, EDGES, fixed_edges
+from rulewright.native.edges import EDGE_BITS, EDGES, cells_between, fixed_edges
+from rulewright.native.occupancy import mask_on, whole_mask
 from rulewright.native.writer import Value, signed
 from rulewright.program import layout as head
-from rulewright.program.instructions import StopKind
+from rulewright.program.instructions import ANYONE, StopKind
+from rulewright.program.masks import all_cells, sideways
 from rulewright.program.model import BoardLayout, Operand, ProcedureCode
 
 
@@ -114,6 +116,52 @@ def _edges(code: Code, routine: str, board: BoardLayout, instance: Operand) -> V
             answer = w.select(exists, fixed_edges(board), -1)
         code.asked[key] = answer
     return code.asked[key]
+
+
+def _occupied(code: Code, operands: Operands) -> None:
+    to, number, instance, owner = operands
+    assert isinstance(number, int)
+    layout, w = code.program.layout, code.writer
+    board, who = layout.boards[number], code.read(owner)
+    at = code.read(instance)
+    if not (isinstance(at, int) and 0 <= at < board.instances):
+        code.stop_when(w.negate(w.is_inside(at, 0, board.instances)), StopKind.INDEX, who)
+    if who == ANYONE:
+        code.define(to, whole_mask(w, layout, board, at))
+        return
+    if not (isinstance(who, int) and ANYONE <= who < layout.players):
+        code.stop_when(w.negate(w.is_inside(who, ANYONE, layout.players)), StopKind.INDEX, who)
+    theirs = mask_on(w, layout, board, at, who)
+    if not isinstance(who, int):
+        anyones = whole_mask(w, layout, board, at)
+        theirs = w.select(w.compare("eq", who, ANYONE), anyones, theirs)
+    code.define(to, theirs)
+
+
+def _frame_cells(code: Code, operands: Operands) -> None:
+    to, number, instance = operands
+    assert isinstance(number, int)
+    board, w, at = code.program.layout.boards[number], code.writer, code.read(instance)
+    edges = _edges(code, "frame_edge", board, instance)
+    code.stop_when(w.compare("slt", edges, 0), StopKind.INDEX, at)
+    code.define(to, cells_between(w, board, edges))
+
+
+def _beside(code: Code, operands: Operands) -> None:
+    to, number, mask = operands
+    assert isinstance(number, int)
+    board, w = code.program.layout.boards[number], code.writer
+    cells = w.calculate("and", code.read(mask), all_cells(board))
+    near: Value = 0
+    for way, steps, kept in (
+        ("shl", board.width, all_cells(board)),
+        ("lshr", board.width, all_cells(board)),
+        ("shl", 1, sideways(board)[0]),
+        ("lshr", 1, sideways(board)[1]),
+    ):
+        moved = w.calculate("and", w.calculate(way, cells, steps), kept)
+        near = moved if near == 0 else w.calculate("or", near, moved)
+    code.define(to, near)
 
 
 def _option(code: Code, operands: Operands) -> None:
@@ -257,25 +305,25 @@ def _decide(code: Code, operands: Operands) -> None:
     w = code.writer
     nothing = w.compare("eq", w.slot(head.OPTION_COUNT), 0)
     code.stop_when(nothing, StopKind.NO_OPTION, site)
+    w.put_slot(head.RESUME, following)
+    if code.shape.with_policy:
+        used = code.steps_taken()
+        code.fill_budget()
+        arguments = f"ptr %S, ptr %C, i64 {used}, i64 {code.read(seat)}"
+        answered = w.is_true(w.named(f"call i64 @go_on({arguments})"))
+        waiting = w.new_label()
+        w.go_where(answered, code.way_to_head(following), waiting)
+        w.label(waiting)
     for slot, operand in (
         (head.SEAT, seat),
         (head.PICKED, picked),
         (head.LEAST, least),
         (head.MOST, most),
-        (head.RESUME, following),
         (head.SITE, site),
     ):
         w.put_slot(slot, code.read(operand))
     w.put_slot(head.ANSWER, 0)
-    if not code.shape.with_policy:
-        _end(code, head.DECIDING)
-        return
-    w.put_slot(head.STATUS, head.DECIDING)
-    used = code.steps_taken()
-    code.fill_budget()
-    with w.ending_when(w.compare("eq", w.named(f"call i64 @go_on(ptr %S, ptr %C, i64 {used})"), 0)):
-        w.go(LEAVE)
-    w.go(code.way_to_head(following))
+    _end(code, head.DECIDING)
 
 
 def _stop(code: Code, operands: Operands) -> None:
@@ -310,6 +358,9 @@ MEANINGS: dict[str, Meaning] = {
     "random": _random,
     "box_edge": _ask_board("box_edge"),
     "frame_edge": _ask_board("frame_edge"),
+    "occupied": _occupied,
+    "frame_cells": _frame_cells,
+    "beside": _beside,
     "order_lying": _change("order_lying"),
     "option": _option,
     "order_pieces": _change("order_pieces"),

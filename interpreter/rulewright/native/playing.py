@@ -7,6 +7,7 @@ The context is an array of 64-bit numbers beside the state; its entries are name
 from rulewright.engine.chance import MULTIPLIER, increment, policy_name, salt
 from rulewright.engine.machine import MOST_DECISIONS, start_state
 from rulewright.native.code import BLOCK_SHIFT
+from rulewright.native.occupancy import occupancy_of, occupancy_slots
 from rulewright.native.routines import put_wide
 from rulewright.native.writer import Condition, Value, Writer, constant_table, narrow_table, signed
 from rulewright.program import layout as head
@@ -44,16 +45,22 @@ def playing_routines(program: Program) -> str:
     return "\n".join(
         (
             "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n",
-            narrow_table("@fresh", tuple(start_state(program, 0))),
+            narrow_table("@fresh", _fresh(program)),
             constant_table("@policy_step", steps),
             _mix(),
             _begin(program),
             _take(program),
             _choose(program),
-            _go_on(),
+            _go_on(program),
             _play(program),
         )
     )
+
+
+def _fresh(program: Program) -> tuple[int, ...]:
+    """A new game's state without its streams, and what is kept behind it."""
+    state = start_state(program, 0)
+    return (*state, *occupancy_of(program.layout, state))
 
 
 def _mix() -> str:
@@ -69,7 +76,7 @@ def _mix() -> str:
 def _begin(program: Program) -> str:
     """The state before the first step, and the policies' streams, of the game of a seed."""
     w = Writer("void @begin(ptr noalias %S, ptr noalias %C, i64 %seed)")
-    size = 4 * program.layout.size
+    size = 4 * (program.layout.size + occupancy_slots(program.layout))
     w.line(f"call void @llvm.memcpy.p0.p0.i64(ptr %S, ptr @fresh, i64 {size}, i1 0)")
     mixed = w.named("call i64 @mix(i64 %seed)")
     for name, slot in program.layout.streams:
@@ -109,25 +116,37 @@ def _choose(program: Program) -> str:
         w.line(f"call void @stop(ptr %S, i64 {place}, i64 {MOST_DECISIONS})")
         w.leave_with(0)
     w.put_entry("%C", DECISIONS, w.add(decisions, 1))
-    seat, count = w.slot(head.SEAT), w.slot(head.OPTION_COUNT)
-    entry = w.add(seat, POLICIES)
-    policy = w.named(f"getelementptr inbounds i64, ptr %C, i64 {entry}")
-    step = w.entry("@policy_step", seat)
-    drawn = w.named(f"call i64 @draw(ptr {policy}, i64 {step}, i64 {count})")
-    option = w.slot(w.add(drawn, program.layout.options))
+    option = _drawn_option(w, program, w.slot(head.SEAT))
     w.line(f"call void @take(ptr %S, i64 {option})")
     w.leave_with(1)
     return w.text()
 
 
-def _go_on() -> str:
-    """Takes steps off those that may be taken; the policy answers if there are any left."""
-    w = Writer("internal i64 @go_on(ptr noalias %S, ptr noalias %C, i64 %spent) noinline")
+def _drawn_option(w: Writer, program: Program, seat: Value) -> str:
+    """The option that the policy of a seat takes."""
+    count = w.slot(head.OPTION_COUNT)
+    entry = w.add(seat, POLICIES)
+    policy = w.named(f"getelementptr inbounds i64, ptr %C, i64 {entry}")
+    step = w.entry("@policy_step", seat)
+    drawn = w.named(f"call i64 @draw(ptr {policy}, i64 {step}, i64 {count})")
+    return w.slot(w.add(drawn, program.layout.options))
+
+
+def _go_on(program: Program) -> str:
+    """Takes steps off those that may be taken, and the policy of a seat answers. 0 where no steps
+    are left, or the game has lasted too long: then the decision has still to be written down."""
+    w = Writer("internal i64 @go_on(ptr noalias %S, ptr noalias %C, i64 %spent, i64 %seat)")
     spare = w.calculate("sub", w.entry("%C", SPARE), "%spent")
     w.put_entry("%C", SPARE, spare)
-    with w.ending_when(w.compare("sle", spare, 0)):
+    decisions = w.entry("%C", DECISIONS)
+    too_many = w.compare("eq", decisions, MOST_DECISIONS)
+    with w.ending_when(w.combine("or", w.compare("sle", spare, 0), too_many)):
         w.leave_with(0)
-    w.leave_with(w.named("call i64 @choose(ptr %S, ptr %C)"))
+    w.put_entry("%C", DECISIONS, w.add(decisions, 1))
+    option = _drawn_option(w, program, "%seat")
+    w.line("call void @drop_options(ptr %S)")
+    w.put_slot(head.ANSWER, option)
+    w.leave_with(1)
     return w.text()
 
 
@@ -149,7 +168,7 @@ def _play(program: Program) -> str:
     chosen = w.named("call i64 @choose(ptr %S, ptr %C)")
     w.go_where(w.is_true(chosen), "running", "ended")
     w.label("running")
-    lost = w.named("call i64 @run(ptr %S, ptr %C, i64 %budget)")
+    lost = w.named("call i64 @advance(ptr %S, ptr %C, i64 %budget)")
     with w.ending_when(w.is_true(lost)):
         w.leave_with(LOST)
     with w.ending_when(w.compare("ne", w.slot(head.STATUS), head.DECIDING)):

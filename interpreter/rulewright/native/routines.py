@@ -1,8 +1,7 @@
 """What instructions do with pieces, places, options and chance, as functions of LLVM.
 
 Each is the function of the same name in `engine/`; those that can stop a game answer 0 or the
-`StopKind`. The large ones are not copied to where they are called: LLVM would take longer, and the
-code would not be faster.
+`StopKind`. Which of the large ones are copied to where they are called is left to LLVM.
 """
 
 from collections.abc import Callable, Generator
@@ -28,6 +27,9 @@ from rulewright.program.model import Layout
 
 _WORD = (1 << 32) - 1
 _LARGEST_SLOT = (1 << 31) - 1
+_FEW = 64
+"""So many slots are set to 0 together sooner than they are counted."""
+
 _STATE = "ptr noalias %S"
 
 
@@ -48,6 +50,9 @@ def _tables(layout: Layout) -> str:
             ),
             "declare i64 @llvm.smin.i64(i64, i64)\n",
             "declare i64 @llvm.smax.i64(i64, i64)\n",
+            "declare i64 @llvm.cttz.i64(i64, i1)\n",
+            "declare i64 @llvm.ctlz.i64(i64, i1)\n",
+            "declare i64 @llvm.ctpop.i64(i64)\n",
             "declare i32 @llvm.fshr.i32(i32, i32, i32)\n",
             "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)\n",
         )
@@ -123,22 +128,9 @@ def put_wide(w: Writer, slot: Value, number: Value) -> None:
     w.put_slot(w.add(slot, 1), w.calculate("lshr", number, 32))
 
 
-def _covers(layout: Layout) -> str:
-    """1 if the mask has every bit of one of so many others, else 0."""
-    w = Writer(
-        "internal i64 @covers(ptr %masks, i64 %length, i64 %mask) readonly nounwind noinline"
-    )
-    with w.counting(0, "%length") as index:
-        one = w.entry("%masks", index)
-        with w.ending_when(w.compare("eq", w.calculate("and", one, "%mask"), one)):
-            w.leave_with(1)
-    w.leave_with(0)
-    return w.text()
-
-
 def _move(layout: Layout) -> str:
     """The piece leaves its place and comes to the target: last (end 0) or first (end 1)."""
-    w = Writer(f"internal i64 @move({_STATE}, i64 %piece, i64 %target, i64 %end) noinline")
+    w = Writer(f"internal i64 @move({_STATE}, i64 %piece, i64 %target, i64 %end)")
     there = w.is_inside("%piece", 0, len(layout.pieces))
     known = w.is_inside("%target", 0, len(layout.locations))
     with w.ending_when(w.negate(w.combine("and", there, known))):
@@ -149,7 +141,31 @@ def _move(layout: Layout) -> str:
     full = w.compare("sge", w.slot(to), w.entry("@room", "%target"))
     with w.ending_when(w.combine("and", w.compare("ne", source, "%target"), full)):
         w.leave_with(StopKind.NO_ROOM.value)
-    _take_out(w, source)
+    base = w.entry("@base", source)
+    count = w.slot(base)
+    last = w.add(base, count)
+    elsewhere = w.combine("or", w.compare("ne", w.slot(last), "%piece"), w.is_true("%end"))
+    with w.ending_when(elsewhere):
+        arguments = f"ptr %S, i64 %piece, i64 {source}, i64 %target, i64 %end"
+        w.line(f"call void @move_within({arguments})")
+        w.leave_with(0)
+    w.put_slot(last, 0)
+    w.put_slot(base, w.add(count, -1))
+    after = w.add(w.slot(to), 1)
+    w.put_slot(to, after)
+    w.put_slot(w.add(to, after), "%piece")
+    _note_place(w, layout, source)
+    w.leave_with(0)
+    return w.text()
+
+
+def _move_within(layout: Layout) -> str:
+    """What `move` does with a piece that others lie behind, where it was or where it comes to."""
+    w = Writer(
+        f"internal void @move_within({_STATE}, i64 %piece, i64 %source, i64 %target, i64 %end)"
+    )
+    to = w.entry("@base", "%target")
+    _take_out(w, "%source")
     count = w.add(w.slot(to), 1)
     w.put_slot(to, count)
     first = w.is_true("%end")
@@ -163,9 +179,16 @@ def _move(layout: Layout) -> str:
             w.put_slot(now, w.slot(before))
             w.put(index, before)
     w.put_slot(w.add(to, w.select(first, 1, count)), "%piece")
-    w.put_slot(place, "%target")
-    w.leave_with(0)
+    _note_place(w, layout, "%source")
+    w.line("ret void")
     return w.text()
+
+
+def _note_place(w: Writer, layout: Layout, source: Value) -> None:
+    """The piece is where it came to."""
+    w.put_slot(w.add("%piece", layout.place), "%target")
+    w.line(f"call void @occupy(ptr %S, i64 %piece, i64 {source})")
+    w.line("call void @occupy(ptr %S, i64 %piece, i64 %target)")
 
 
 def _take_out(w: Writer, source: Value) -> None:
@@ -200,7 +223,7 @@ def _find(w: Writer, wanted: Value, first: Value, end: Value) -> str:
 
 def _swap(layout: Layout) -> str:
     """What lies at two locations changes places, each in its order."""
-    w = Writer(f"internal i64 @swap({_STATE}, i64 %left, i64 %right) noinline")
+    w = Writer(f"internal i64 @swap({_STATE}, i64 %left, i64 %right)")
     known = len(layout.locations)
     both = w.combine("and", w.is_inside("%left", 0, known), w.is_inside("%right", 0, known))
     with w.ending_when(w.negate(both)):
@@ -227,6 +250,8 @@ def _swap(layout: Layout) -> str:
             w.put_slot(w.add(base, index), w.get(held))
             with w.when(has):
                 w.put_slot(w.add(w.get(held), layout.place), location)
+                for turned in ("%left", "%right"):
+                    w.line(f"call void @occupy(ptr %S, i64 {w.get(held)}, i64 {turned})")
     w.put_slot(one, others)
     w.put_slot(two, some)
     w.leave_with(0)
@@ -367,7 +392,7 @@ def _lying_key(layout: Layout) -> str:
 
 def _order_lying(layout: Layout) -> str:
     """Pieces kept in the running frame, their number first, as they lie."""
-    w = Writer(f"internal void @order_lying({_STATE}, i64 %offset) noinline")
+    w = Writer(f"internal void @order_lying({_STATE}, i64 %offset)")
     first = w.add(w.add(w.slot(FRAME), "%offset"), 1)
     count = w.slot(w.add(first, -1))
     _sort(w, first, count, len(layout.pieces), "@lying_key(ptr %S, i64 {})")
@@ -415,7 +440,7 @@ def _printed_key(layout: Layout) -> str:
 
 def _order_pieces(layout: Layout) -> str:
     """Options that are pieces in printed order for the seat; equal ones stay as they are."""
-    w = Writer(f"internal void @order_pieces({_STATE}, i64 %seat) noinline")
+    w = Writer(f"internal void @order_pieces({_STATE}, i64 %seat)")
     key = "@printed_key(ptr %S, i64 {}, i64 %seat)"
     _sort(w, layout.options, w.slot(OPTION_COUNT), layout.most_options, key)
     w.line("ret void")
@@ -425,7 +450,8 @@ def _order_pieces(layout: Layout) -> str:
 def _drop_options(layout: Layout) -> str:
     """Forgets the options; their slots are zero again."""
     w = Writer(f"internal void @drop_options({_STATE}) alwaysinline")
-    w.clear(layout.options, w.slot(OPTION_COUNT))
+    few = layout.most_options <= _FEW
+    w.clear(layout.options, layout.most_options if few else w.slot(OPTION_COUNT))
     w.put_slot(OPTION_COUNT, 0)
     w.line("ret void")
     return w.text()
@@ -433,7 +459,7 @@ def _drop_options(layout: Layout) -> str:
 
 def _options_after(layout: Layout) -> str:
     """See the instruction `options_after`."""
-    w = Writer(f"internal void @options_after({_STATE}, i64 %last, i64 %wanted) noinline")
+    w = Writer(f"internal void @options_after({_STATE}, i64 %last, i64 %wanted)")
     first, count = layout.options, w.slot(OPTION_COUNT)
     end = w.add(count, first)
     found = _find(w, "%last", first, end)
@@ -453,8 +479,8 @@ _ROUTINES: tuple[Callable[[Layout], str], ...] = (
     _stop,
     _draw,
     _random,
-    _covers,
     _move,
+    _move_within,
     _swap,
     _shuffle,
     _lookers,

@@ -22,6 +22,7 @@ from rulewright.native.course import Course, find_course
 from rulewright.native.edges import edge_routines
 from rulewright.native.facts import fact_routines
 from rulewright.native.meanings import MEANINGS
+from rulewright.native.occupancy import occupancy_routines
 from rulewright.native.playing import RECORD, SPARE, playing_routines
 from rulewright.native.routines import all_routines
 from rulewright.native.writer import Variable, Writer, constant_table
@@ -38,11 +39,13 @@ def translate(program: Program, shape: Shape) -> str:
         (
             *tables,
             all_routines(program.layout),
+            occupancy_routines(program.layout),
             edge_routines(program.layout),
             fact_routines(program),
             playing_routines(program),
             *(_quiet(program, shape, course, it) for it in sorted(course.quiet)),
-            _run(program, shape, course),
+            _advance(program, shape, course),
+            _run(),
         )
     )
 
@@ -54,9 +57,17 @@ def shape_for(program: Program, *, with_events: bool, with_policy: bool) -> Shap
     return Shape(with_events, with_events or "order_pieces" in names, with_policy)
 
 
-def _run(program: Program, shape: Shape, course: Course) -> str:
-    """What goes on from the resume point to the next decision; 1 for one that does not exist."""
+def _run() -> str:
+    """What `advance` does, for a state from outside."""
     w = Writer("i64 @run(ptr noalias %S, ptr noalias %C, i64 %budget)")
+    w.line("call void @look(ptr %S)")
+    w.leave_with(w.named("call i64 @advance(ptr %S, ptr %C, i64 %budget)"))
+    return w.text()
+
+
+def _advance(program: Program, shape: Shape, course: Course) -> str:
+    """What goes on from the resume point to the next decision; 1 for one that does not exist."""
+    w = Writer("internal i64 @advance(ptr noalias %S, ptr noalias %C, i64 %budget)")
     code = Code(program, shape, course, w)
     w.declare(code.left.name)
     w.declare(code.frame.name)
@@ -88,7 +99,7 @@ def _quiet(program: Program, shape: Shape, course: Course, number: int) -> str:
         parameters += ", i64 %frame"
     if shape.with_events:
         parameters += ", ptr %record"
-    w = Writer(f"internal i64 @procedure{number}({parameters}) noinline")
+    w = Writer(f"internal i64 @procedure{number}({parameters})")
     code = Code(program, shape, course, w, procedure, left=Variable("%left"))
     w.declare(code.left.name)
     w.put(code.left, "%steps")

@@ -101,6 +101,19 @@ class Writer:
         """The lower (`smin`) or higher (`smax`) of two values."""
         return self.named(f"call i64 @llvm.{which}.i64(i64 {left}, i64 {right})")
 
+    def lowest_bit(self, mask: Value) -> str:
+        """The number of the lowest bit that is set; 64 if none is."""
+        return self.named(f"call i64 @llvm.cttz.i64(i64 {mask}, i1 false)")
+
+    def highest_bit(self, mask: Value) -> str:
+        """The number of the highest bit that is set; -1 if none is."""
+        above = self.named(f"call i64 @llvm.ctlz.i64(i64 {mask}, i1 false)")
+        return self.calculate("sub", 63, above)
+
+    def bit_count(self, mask: Value) -> str:
+        """How many bits are set."""
+        return self.named(f"call i64 @llvm.ctpop.i64(i64 {mask})")
+
     def slot(self, address: Value) -> str:
         """What a slot of the state holds."""
         return self.named(f"sext i32 {self._narrow_at(STATE, address)} to i64")

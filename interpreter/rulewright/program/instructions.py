@@ -91,6 +91,16 @@ INSTRUCTIONS: dict[str, Shape] = {
         ("to", "value", "value"),
         "to = 1 if left has bit right, else 0; outside 0 to 62 stops",
     ),
+    "common": Shape(("to", "value", "value"), "to = the bits of left that right has, too"),
+    "united": Shape(("to", "value", "value"), "to = the bits that left or right has"),
+    "without": Shape(("to", "value", "value"), "to = the bits of left that right has not"),
+    "lowest_bit": Shape(
+        ("to", "value"), "to = the number of the lowest bit of 64 that is set, or -1 if none is"
+    ),
+    "highest_bit": Shape(
+        ("to", "value"), "to = the number of the highest bit of 64 that is set, or -1 if none is"
+    ),
+    "bit_count": Shape(("to", "value"), "to = how many bits of 64 are set"),
     "covers": Shape(
         ("to", "value", "table"),
         "to = 1 if the mask has every bit of some entry of the table, else 0",
@@ -128,6 +138,21 @@ INSTRUCTIONS: dict[str, Shape] = {
         ("to", "board", "value", "value"),
         "to = the same edge of the rectangle of cells on each of which a piece would keep the box "
         "inside the frame: the middle cell without pieces, the whole of a fixed board",
+    ),
+    "occupied": Shape(
+        ("to", "board", "value", "value"),
+        "to = the mask of the cells, row by row, of the board's instance (first value) on which a "
+        "piece of a player lies (second value: the seat; -1: of nobody; -2: of whomever), on a "
+        "board with room for one a cell and no more cells than a mask has bits",
+    ),
+    "frame_cells": Shape(
+        ("to", "board", "value"),
+        "to = the mask of the cells between the edges that `frame_edge` gives for the instance, on "
+        "a board of which `occupied` can be asked",
+    ),
+    "beside": Shape(
+        ("to", "board", "value"),
+        "to = the mask of the cells of the board that are orthogonally next to one of the mask",
     ),
     "order_lying": Shape(
         ("offset",),
@@ -202,6 +227,12 @@ INSTRUCTIONS: dict[str, Shape] = {
 
 CHANCE = -1
 """The seat of chance, where its outcomes are asked for."""
+
+ANYONE = -2
+"""The owner of pieces where it does not matter who that is; see `occupied`."""
+
+MOST_BITS = 63
+"""Bits of a register that a mask may use."""
 
 ENOUGH = -2
 """The option that ends a choice of several."""

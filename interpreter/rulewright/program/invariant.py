@@ -37,7 +37,7 @@ def split_invariant(
 def _split(meaning: Meaning, thing: Variable, found: list[tuple[Variable, Meaning]]) -> Meaning:
     if isinstance(meaning, Constant | Read):
         return meaning
-    if _is_invariant(meaning, thing):
+    if is_invariant(meaning, thing):
         variable = Variable(len(found), "worked out before", meaning.type)
         found.append((variable, meaning))
         return Read(variable, meaning.type)
@@ -52,7 +52,7 @@ def _split(meaning: Meaning, thing: Variable, found: list[tuple[Variable, Meanin
             return meaning
 
 
-def _is_invariant(meaning: Meaning, thing: Variable) -> bool:
+def is_invariant(meaning: Meaning, thing: Variable) -> bool:
     """Whether it has the same value for each thing, and cannot stop the game."""
     may_stop = any(isinstance(node, MAY_STOP) for node in all_nodes(meaning))
     return not may_stop and thing not in variables_read(meaning)

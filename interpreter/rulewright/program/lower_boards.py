@@ -102,7 +102,7 @@ def _cells_of_straight_line(
 ) -> None:
     code = low.code
     lines = straight_lines(grid.rows, grid.columns, length)
-    instance, number = _instance_of(low, grid, line, len(lines))
+    instance, number = instance_of(low, grid, line, len(lines))
     of = f"of a line of {length} on {grid.id}"
     firsts = low.table(f"first cell {of}", 0, tuple(it.first for it in lines))
     steps = low.table(f"step {of}", 0, tuple(it.step for it in lines))
@@ -116,7 +116,7 @@ def _cells_of_straight_line(
     )
 
 
-def _instance_of(
+def instance_of(
     low: Lowering, grid: BoardLayout, line: Operand, lines: int
 ) -> tuple[Operand, Operand]:
     """The instance of a line's board, and the number of the line on it."""
@@ -128,10 +128,10 @@ def _instance_of(
 def _cells_across(low: Lowering, grid: BoardLayout, line: Operand, body: Body, done: int) -> None:
     code = low.code
     lines = grid.height + grid.width
-    instance, number = _instance_of(low, grid, line, lines)
+    instance, number = instance_of(low, grid, line, lines)
     length, first, step, across = (
         code.value("table", low.table(f"{name} of a line of {grid.id}", 0, entries), number)
-        for name, entries in _line_tables(grid).items()
+        for name, entries in line_tables(grid).items()
     )
     start = code.value("add", first_cell(low, grid, instance), first)
     begin: Operand = 0
@@ -146,7 +146,7 @@ def _cells_across(low: Lowering, grid: BoardLayout, line: Operand, body: Body, d
     code.loop(begin, end, at, done)
 
 
-def _line_tables(grid: BoardLayout) -> dict[str, tuple[int, ...]]:
+def line_tables(grid: BoardLayout) -> dict[str, tuple[int, ...]]:
     """By line: how many cells, the first of them, from one to the next, and the number of the edge
     of a box at which they begin."""
     rows, columns = range(grid.height), range(grid.width)
@@ -162,7 +162,7 @@ def next_cells(low: Lowering, grid: BoardLayout, cell: Operand, body: Body, done
     """Runs `body` for each cell orthogonally next to a cell, then begins `done`."""
     code = low.code
     steps = low.table(f"steps to the neighbours on {grid.id}", 0, _steps(grid))
-    index = code.value("multiply", _on_board(low, grid, cell), len(SIDES))
+    index = code.value("multiply", on_board(low, grid, cell), len(SIDES))
 
     def at(side: Operand) -> None:
         step = code.value("table", steps, code.value("add", index, side))
@@ -189,7 +189,7 @@ def first_cell(low: Lowering, grid: BoardLayout, instance: Operand) -> Operand:
     return low.code.value("add", low.code.value("multiply", instance, size), grid.first_location)
 
 
-def _on_board(low: Lowering, grid: BoardLayout, cell: Operand) -> Operand:
+def on_board(low: Lowering, grid: BoardLayout, cell: Operand) -> Operand:
     """The number of a cell on its own board, from its location."""
     code = low.code
     offset = code.value("subtract", cell, grid.first_location)

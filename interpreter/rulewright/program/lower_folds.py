@@ -1,9 +1,18 @@
 """Values that go over a set: the total, the highest, the first, whether one is there."""
 
-from rulewright.meaning.sets import Filtered, PiecesIn, SetMeaning
+from rulewright.meaning.sets import Filtered, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.types import member_of
 from rulewright.meaning.values import Exists, FirstOf, Fold, ForAll
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
+from rulewright.program.lower_cell_masks import (
+    cell_mask,
+    end_of_mask,
+    is_mask,
+    is_of_mask,
+    lies_on_any,
+    narrowed,
+)
 from rulewright.program.lower_masks import full_line
 from rulewright.program.lower_pieces import holds_one, is_lone_piece
 from rulewright.program.model import Operand, Register
@@ -48,6 +57,12 @@ def is_any(low: Lowering, things: SetMeaning) -> Operand:
         place = lower_values.lower(low, things.location)
         owner = None if things.owner is None else lower_values.lower(low, things.owner)
         return is_lone_piece(low, things.kind, place, owner)
+    if is_mask(low, things):
+        return code.value("different", cell_mask(low, things).bits, 0)
+    if isinstance(things, PiecesOn):
+        lying = lies_on_any(low, things)
+        if lying is not None:
+            return lying
     found = code.variable(0)
     done = code.block()
 
@@ -67,7 +82,10 @@ def exists(low: Lowering, meaning: Exists) -> Operand:
     at_once = full_line(low, meaning)
     if at_once is not None:
         return at_once
-    condition = meaning.condition
+    condition, things = meaning.condition, meaning.things
+    if is_mask(low, things) and is_of_mask(low, member_of(things.type), meaning.thing, condition):
+        fitting = narrowed(low, cell_mask(low, things), meaning.thing, condition)
+        return code.value("different", fitting.bits, 0)
     found = code.variable(0)
     done = code.block()
 
@@ -86,7 +104,13 @@ def exists(low: Lowering, meaning: Exists) -> Operand:
 
 def for_all(low: Lowering, meaning: ForAll) -> Operand:
     """1 if the condition holds for every thing of the set."""
-    code = low.code
+    code, things = low.code, meaning.things
+    if is_mask(low, things) and is_of_mask(
+        low, member_of(things.type), meaning.thing, meaning.condition
+    ):
+        cells = cell_mask(low, things)
+        fitting = narrowed(low, cells, meaning.thing, meaning.condition)
+        return code.value("equal", fitting.bits, cells.bits)
     held = code.variable(1)
     done = code.block()
 
@@ -105,9 +129,10 @@ def for_all(low: Lowering, meaning: ForAll) -> Operand:
 
 def first_of(low: Lowering, meaning: FirstOf) -> Operand:
     """The first or last thing, or none."""
-    code = low.code
+    code, things = low.code, meaning.things
+    if isinstance(things, Filtered) and is_mask(low, things):
+        return end_of_mask(low, cell_mask(low, things), last=meaning.last)
     found = code.variable(lower_values.NONE)
-    things = meaning.things
     if (
         meaning.last
         and isinstance(things, Filtered)

@@ -2,18 +2,17 @@
 line. What fits becomes a mask, and one instruction compares it with the masks of all lines.
 """
 
-from rulewright.meaning.sets import CellsOfLine, StraightLines
-from rulewright.meaning.straight_lines import straight_lines
+from rulewright.meaning.sets import Cells, CellsOfLine, StraightLines
+from rulewright.meaning.types import member_of
 from rulewright.meaning.values import Call, CounterOf, Exists, ForAll, Meaning, Read, Variable
 from rulewright.meaning.walking import all_nodes, variables_read
 from rulewright.program import lower_values
+from rulewright.program.instructions import MOST_BITS
 from rulewright.program.invariant import MAY_STOP
 from rulewright.program.lower_boards import board_of, first_cell
+from rulewright.program.lower_cell_masks import cell_mask, is_of_mask, lines_of, narrowed
 from rulewright.program.model import BoardLayout, Operand
 from rulewright.program.unit import Lowering
-
-_MOST_CELLS = 63
-"""Bits of a mask."""
 
 
 def full_line(low: Lowering, meaning: Exists) -> Operand | None:
@@ -25,15 +24,21 @@ def full_line(low: Lowering, meaning: Exists) -> Operand | None:
             things=StraightLines(board=board, length=length),
             thing=line,
             condition=ForAll(
-                things=CellsOfLine(line=Read(variable=of)), thing=cell, condition=fits
+                things=CellsOfLine(line=Read(variable=of), type=cells), thing=cell, condition=fits
             ),
         ) if of == line and low.reader is None and _is_of_the_cell_alone(fits, line):
             grid = board_of(low, board.type)
-            if grid.height * grid.width > _MOST_CELLS:
+            if grid.height * grid.width > MOST_BITS:
                 return None
-            first = first_cell(low, grid, lower_values.lower(low, board))
-            mask = _mask(low, grid, first, cell, fits)
-            return low.code.value("covers", mask, _lines_table(low, grid, length))
+            table = low.table(
+                f"cells of the lines of {length} on {grid.id}", 0, lines_of(grid, length)
+            )
+            if is_of_mask(low, member_of(cells), cell, fits):
+                mask = narrowed(low, cell_mask(low, Cells(board, cells)), cell, fits).bits
+            else:
+                first = first_cell(low, grid, lower_values.lower(low, board))
+                mask = _mask(low, grid, first, cell, fits)
+            return low.code.value("covers", mask, table)
         case _:
             return None
 
@@ -57,11 +62,3 @@ def _mask(
 
     code.loop(0, grid.height * grid.width, look, code.block())
     return mask
-
-
-def _lines_table(low: Lowering, grid: BoardLayout, length: int) -> int:
-    masks = tuple(
-        sum(1 << (it.first + at * it.step) for at in range(length))
-        for it in straight_lines(grid.rows, grid.columns, length)
-    )
-    return low.table(f"cells of the lines of {length} on {grid.id}", 0, masks)

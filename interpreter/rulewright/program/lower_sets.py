@@ -48,6 +48,14 @@ from rulewright.program.lower_boards import (
     open_cells,
     straight_lines_of,
 )
+from rulewright.program.lower_cell_masks import (
+    cell_mask,
+    cells_with,
+    each_in_mask,
+    is_mask,
+    look_at_boards,
+    mask_counted,
+)
 from rulewright.program.lower_pieces import pieces_at, pieces_of
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
@@ -70,6 +78,10 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             place = lower_values.lower(low, location)
             pieces_at(low, kind, place, location.type, _lowered(low, owner), body, done)
         case PiecesOn(kind=kind, cells=cells, owner=owner):
+            lying = cells_with(low, things)
+            if lying is not None:
+                each_in_mask(low, lying, lambda cell: body(code.value("lone_piece", cell)), done)
+                return
             on = member_of(cells.type)
             each(
                 low,
@@ -79,6 +91,8 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
                 ),
                 done,
             )
+        case Filtered() | OpenCells() if is_mask(low, things):
+            each_in_mask(low, cell_mask(low, things), body, done)
         case Cells() | OpenCells() | Lines() | StraightLines() | CellsOfLine() | NextCells():
             _each_of_board(low, things, body, done)
         case Filtered():
@@ -142,6 +156,9 @@ def count(low: Lowering, things: SetMeaning) -> Operand:
         case PiecesIn(location=location) if is_counted_at_once(low, things):
             return code.value("count", lower_values.lower(low, location))
         case _:
+            cells = mask_counted(low, things)
+            if cells is not None:
+                return code.value("bit_count", cells.bits)
             total = code.variable(0)
             each(low, things, lambda _: code.emit("add", total, total, 1), code.block())
             return total
@@ -238,7 +255,10 @@ def _each_filtered(low: Lowering, things: Filtered, body: Body, done: int) -> No
         body(candidate)
         code.begin(following)
 
+    before = low.looked
+    low.looked = {**before, **look_at_boards(low, condition)}
     each(low, things.things, if_holds, done)
+    low.looked = before
 
 
 def _lowered(low: Lowering, meaning: Meaning | None) -> Operand | None:

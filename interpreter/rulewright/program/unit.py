@@ -80,8 +80,8 @@ class Lowering:
     """The whole program being lowered.
 
     With a `reader`, that seat comes to know each piece whose attributes or owner are read: so it
-    can be told what an answer depends on. Where `chance_is_asked`, nothing is drawn: the seat of
-    chance is asked.
+    can be told what an answer depends on. `looked` holds, by board, what `occupied` gave for anyone
+    while nothing moves. Where `chance_is_asked`, nothing is drawn: the seat of chance is asked.
     """
 
     rules: Rules
@@ -97,6 +97,7 @@ class Lowering:
     streams: list[str] = field(default_factory=list[str])
     most_options: int = 2
     unproved: int = 0
+    looked: dict[int, Operand] = field(default_factory=dict[int, Operand])
     leave_loop: list[int] = field(default_factory=list[int])
     reader: int | None = None
     chance_is_asked: bool = False

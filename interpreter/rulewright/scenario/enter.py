@@ -21,7 +21,8 @@ def after_set_up(machine: Machine, seed: int) -> State | None:
     code = machine.full
     goal = code.steps[machine.program.entry("after set-up")]
     state = start_state(machine.program, seed)
-    registers = Registers(code.registers, ignore)
+    registers = Registers(code.registers)
+    registers.record = ignore
     step = code.steps[state[RESUME]]
     for _ in range(machine.budget):
         if step is None or step is goal:
