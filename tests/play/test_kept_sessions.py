@@ -156,6 +156,27 @@ def test_without_a_folder_to_write_to_the_game_is_played_all_the_same(tmp_path: 
     assert "rulewright: No journal is kept, so the game is lost if the machine goes" in played.err
 
 
+def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
+    long = "a" * 300
+    words = ["play", "tic_tac_toe", "--seed", "1"]
+    said = rulewright(tmp_path, words, ["s ~nobody_is_so/x", f"s {long}", "q"])
+    assert (said.code, said.out.count(b"cannot be")) == (0, 2), said.err
+    resumed = rulewright(tmp_path, ["resume", long])
+    assert resumed.code == 2
+    assert resumed.err.endswith("` cannot be read: file name too long.\n")
+
+
+def test_a_save_whose_typed_lines_were_changed_is_told_in_one_sentence(tmp_path: Path) -> None:
+    rulewright(tmp_path, ["play", "tic_tac_toe", "--seed", "1"], ["1", "s a.jsonl", "q"])
+    path = tmp_path / "a.jsonl"
+    text = path.read_text(encoding="utf-8")
+    assert '"typed": ["1"]' in text
+    path.write_text(text.replace('"typed": ["1"]', '"typed": ["k"]'), encoding="utf-8")
+    resumed = rulewright(tmp_path, ["resume", "a.jsonl", "--quiet"], ["q"])
+    assert resumed.code == 1
+    assert resumed.err.startswith("rulewright: The game in `a.jsonl` goes otherwise at choice 1.")
+
+
 def test_no_file_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "here.txt").write_text("mine", encoding="utf-8")
     words = ["play", "tic_tac_toe", "--seed", "1"]

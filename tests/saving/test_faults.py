@@ -57,6 +57,7 @@ CHANGES: dict[str, tuple[Change, int, str]] = {
     "too many players": (with_field(2, "players", 10**30), 1, "began otherwise."),
     "a setting": (with_field(2, "settings", {"speed": "9"}), 1, "began otherwise."),
     "a scenario": (with_field(2, "scenario", "gone"), 1, "began in the scenario `gone`"),
+    "a name that no file has": (with_field(2, "game", "/" + "a" * 300), 2, "no longer at"),
     "odd seats": (with_field(2, "seats", ["me"]), 2, "it is not clear who sits where."),
     "a text for a number": (with_field(2, "players", "3"), 2, "Line 2 of"),
     "another answer": (with_field(7, "options", [1]), 1, "goes otherwise at choice 5."),

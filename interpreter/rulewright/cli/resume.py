@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from rulewright.cli.exit_code import FINE
-from rulewright.cli.kept import game_option, open_for_table, read_kept
+from rulewright.cli.kept import end_with_fault, game_option, open_for_table, read_kept
 from rulewright.cli.options import fitting_language, with_options
 from rulewright.cli.sitting import (
     announce_journal,
@@ -27,6 +27,7 @@ from rulewright.play.screen import screen_of
 from rulewright.play.session import Live, Session
 from rulewright.play.typed import Typing
 from rulewright.resuming import Opened
+from rulewright.saving.fault import SaveError
 from rulewright.saving.files import reason, state_folder
 from rulewright.saving.journal import InUseError, Journal, kept_journals, open_journal
 from rulewright.saving.record import Record
@@ -72,7 +73,10 @@ def command(file: Path | None, game: str | None, lang: str | None, quiet: bool) 
         recital=recital,
         live=Live(screen, typing, saves),
     )
-    play_out(session, quiet=quiet)
+    try:
+        play_out(session, quiet=quiet)
+    except SaveError as error:
+        end_with_fault(error)
 
 
 def _newest(typing: Typing) -> Path:

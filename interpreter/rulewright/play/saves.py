@@ -44,15 +44,16 @@ class Saves:
         No file is written over that is not from this session."""
         if self.diary is None:
             return ""
-        path = Path(file).expanduser() if file else self._own_path()
-        if path not in self.written and path.exists():
-            return phrase(language, "file_taken", path=path)
-        command = f"rulewright resume {shlex.quote(str(path))}"
-        said = phrase(language, "saved", path=path, command=command)
-        *before, last = typed
+        path = Path(file)
         try:
+            path = path.expanduser() if file else self._own_path()
+            if path not in self.written and path.exists():
+                return phrase(language, "file_taken", path=path)
+            command = f"rulewright resume {shlex.quote(str(path))}"
+            said = phrase(language, "saved", path=path, command=command)
+            *before, last = typed
             self.diary.save(path, match, (*before, replace(last, said=said)))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             return phrase(language, "cannot_write", path=path, reason=reason(error))
         self.written = [*(it for it in self.written if it != path), path]
         return said

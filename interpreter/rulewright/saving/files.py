@@ -39,9 +39,9 @@ def state_folder() -> Path:
 def read_file(path: Path) -> Record:
     """The game in a file. Raises SaveError where there is none that can be read."""
     name = printable(str(path))
-    if path.is_dir():
-        raise SaveError(Fault.FOLDER, f"`{name}` is a folder, not a saved game.")
     try:
+        if path.is_dir():
+            raise SaveError(Fault.FOLDER, f"`{name}` is a folder, not a saved game.")
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
@@ -86,7 +86,7 @@ def _keep_name(folder: Path) -> None:
                 os.close(handle)
 
 
-def reason(error: OSError | ValueError) -> str:
+def reason(error: OSError | ValueError | RuntimeError) -> str:
     """Why something cannot be read or written, as it goes on a sentence."""
     told = error.strerror if isinstance(error, OSError) else None
-    return (told or str(error) or "the system gives no reason").lower()
+    return (told or str(error) or "the system gives no reason").lower().rstrip(".")

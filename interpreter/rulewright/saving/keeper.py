@@ -1,6 +1,7 @@
 """Matches that can be saved: they know where their game lies and how they began."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,8 +52,9 @@ def _found(name: str, said: str) -> Path:
     shown = printable(said)
     if "/" in said or "\\" in said:
         path = Path(said)
-        if path.exists():
-            return path
+        with suppress(OSError):  # no file has such a name
+            if path.exists():
+                return path
         raise SaveError(Fault.GAME_GONE, f"The game of `{name}` is no longer at `{shown}`.")
     locations, _ = find_game(said, data_path("games"))
     if len(locations) != 1:
