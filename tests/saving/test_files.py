@@ -10,7 +10,7 @@ import pytest
 
 import rulewright
 from rulewright.saving.diary import Diary
-from rulewright.saving.files import state_folder, write_whole
+from rulewright.saving.files import resume_command, state_folder, write_whole
 from rulewright.saving.journal import (
     InUseError,
     Journal,
@@ -21,6 +21,11 @@ from rulewright.saving.journal import (
 from rulewright.saving.record import Place, Record, began
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a system like Unix")
+
+
+def test_the_command_that_goes_on_takes_every_name() -> None:
+    assert resume_command(Path("-x")) == "rulewright resume ./-x"
+    assert resume_command(Path("a b")) == "rulewright resume 'a b'"
 
 
 def test_a_file_that_cannot_be_written_whole_stays_as_it_was(

@@ -1,7 +1,6 @@
 """People and bots sit down at a table: what the commands need that play at this terminal."""
 
 import os
-import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +24,7 @@ from rulewright.players.bots import BOTS
 from rulewright.players.player import BotPlayer
 from rulewright.resources import data_path
 from rulewright.saving.diary import Diary
-from rulewright.saving.files import reason
+from rulewright.saving.files import reason, resume_command
 from rulewright.saving.journal import InUseError, Journal, kept_journals, new_path, open_journal
 from rulewright.saving.keeper import FileKeeper
 from rulewright.saving.record import Beginning, Record
@@ -154,4 +153,4 @@ def _close(diary: Diary | None, *, is_over: bool) -> str | None:
     newest = next(kept_journals(), None)
     if newest == journal.path:
         return "rulewright resume"
-    return f"rulewright resume {shlex.quote(str(journal.path))}"
+    return resume_command(journal.path)

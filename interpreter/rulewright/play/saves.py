@@ -1,6 +1,5 @@
 """Saves and the journal of a table, and what is said about them."""
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 from rulewright.engine.match import Match
 from rulewright.play.phrases import phrase
 from rulewright.saving.diary import Diary
-from rulewright.saving.files import reason
+from rulewright.saving.files import reason, resume_command
 from rulewright.saving.record import How, Typed
 
 ENDING = ".save.jsonl"
@@ -49,7 +48,7 @@ class Saves:
             path = path.expanduser() if file else self._own_path()
             if path not in self.written and path.exists():
                 return phrase(language, "file_taken", path=path)
-            command = f"rulewright resume {shlex.quote(str(path))}"
+            command = resume_command(path)
             said = phrase(language, "saved", path=path, command=command)
             *before, last = typed
             self.diary.save(path, match, (*before, replace(last, said=said)))

@@ -1,6 +1,7 @@
 """Saved games as files: found, read with a limit, and written whole or not at all."""
 
 import os
+import shlex
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -84,6 +85,12 @@ def _keep_name(folder: Path) -> None:
                 os.fsync(handle)
             finally:
                 os.close(handle)
+
+
+def resume_command(path: Path) -> str:
+    """The command that goes on with a file, as a shell takes it: no name is read as an option."""
+    name = str(path)
+    return f"rulewright resume {shlex.quote(f'./{name}' if name.startswith('-') else name)}"
 
 
 def reason(error: OSError | ValueError | RuntimeError) -> str:
