@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import PLAYER
-from rulewright.check.phrases.scope import Scope, bind
+from rulewright.check.phrases.scope import NAME_IN_USE, Scope, bind
 from rulewright.check.phrases.wanted import said
 from rulewright.check.structure.played import played_kinds
 from rulewright.check.structure.references import UNKNOWN_PHASE
@@ -225,6 +225,10 @@ def _procedure(
     if word.text in scope.vocabulary.names_elsewhere:
         scope.report.add(not_in_force(word.text, word.span, scope.vocabulary))
         return None
+    nobodys = [one for name, one in procedures.items() if word.text in (name, third_person(name))]
+    if nobodys and not nobodys[0].for_player:
+        _report_actor(word.span, _alone(nobodys[0]), scope)
+        return None
     known = [*procedures] if is_you else [third_person(name) for name in (PLAY, *procedures)]
     help_line = did_you_mean(word.text, known)
     scope.report.add(UNKNOWN_EVENT.at(word.span, help=help_line or _EVENTS, name=word.text))
@@ -235,6 +239,13 @@ _EVENTS = (
     "A procedure can be named, as in `after refill(card)`, and the play of a card, as in "
     "`before another player plays trick`."
 )
+
+
+def _alone(procedure: Procedure) -> str:
+    name = procedure.heading.id
+    given = ", ".join(one.name for one in procedure.parameters)
+    alone = f"{name}({given})" if given else name
+    return f"Nobody performs `{name}`: write `{alone}` alone."
 
 
 def _forms(procedure: Procedure, *, of_rule: bool) -> str:
@@ -259,6 +270,13 @@ def _of_procedure(
     if names is not None and len(names) != len(wanted):
         _report_names(procedure.heading.id, wanted, names, span, scope)
         return None
+    taken = set[str]() if done is None or done.who is Who.YOU else {done.noun.text}
+    for word in names or ():
+        if word.text in taken:
+            help_line = "Give each its own name."
+            scope.report.add(NAME_IN_USE.at(word.span, help=help_line, name=word.text))
+            return None
+        taken.add(word.text)
     types = [declared_type(one.type, scope.vocabulary) for one in procedure.parameters]
     first = int(procedure.for_player)
     told = [
