@@ -21,7 +21,7 @@ from rulewright.game.disk import DiskFiles
 from rulewright.game.find import base_file
 from rulewright.play.screen import QUIET, Screen, screen_of
 
-LOOK_AGAIN = 500
+LOOK_AGAIN = 100
 """Milliseconds after which files are looked at although nothing was said of them."""
 
 SETTLED = 0.02
