@@ -87,6 +87,11 @@ def all_deeds(deeds: Deeds) -> Iterator[Deed]:
             yield from all_deeds(body)
 
 
+def performed(deeds: Deeds) -> Iterator[PerformProcedure]:
+    """The deeds that perform a procedure, those in other deeds too."""
+    return (deed for deed in all_deeds(deeds) if isinstance(deed, PerformProcedure))
+
+
 def bodies(deed: Deed) -> tuple[Deeds, ...]:
     """The blocks of deeds that a deed holds."""
     match deed:

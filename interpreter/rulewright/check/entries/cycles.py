@@ -1,11 +1,11 @@
 """Procedures and rules that would carry themselves out again, directly or by others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from rulewright.meaning.deeds import Deeds, PerformProcedure
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import ProcedureEvent, RuleMeaning
 from rulewright.meaning.rules import ProcedureMeaning
-from rulewright.meaning.walking import all_deeds
+from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind
 
 RULE_CYCLE = FindingKind("rule-cycle", "`{name}` brings itself about: {chain}.")
@@ -15,20 +15,15 @@ PROCEDURE_CYCLE = FindingKind("procedure-cycle", "`{name}` leads back to itself:
 def check_procedures_end(procedures: tuple[ProcedureMeaning, ...]) -> Iterator[Finding]:
     """No procedure performs itself, directly or by others. A cycle is reported once, at the
     procedure of it that is declared first."""
-    performed = {
-        one.procedure.heading.id: tuple(dict.fromkeys(_performed(one.deeds))) for one in procedures
-    }
-    reported: set[str] = set()
-    for one in procedures:
-        name = one.procedure.heading.id
-        chain = _way_back(name, performed)
-        if chain and not reported & set(chain):
-            reported.update(chain)
-            words = " → ".join(f"`{step}`" for step in (*chain, name))
-            help_line = "Repeat with `repeat … times:` instead."
-            yield PROCEDURE_CYCLE.at(
-                one.procedure.heading.span, help=help_line, name=name, chain=words
-            )
+    spans = {one.procedure.heading.id: one.procedure.heading.span for one in procedures}
+    led = {one.procedure.heading.id: _performed(one.deeds) for one in procedures}
+    for chain in _circles(spans, led):
+        yield PROCEDURE_CYCLE.at(
+            spans[chain[0]],
+            help="Repeat with `repeat … times:` instead.",
+            name=chain[0],
+            chain=_in_words(chain),
+        )
 
 
 def check_rules_end(
@@ -39,26 +34,20 @@ def check_rules_end(
 
     Cards are left out: each can be played once while it lies before its player.
     """
-    steps = {one.procedure.heading.id: one.deeds for one in procedures}
-    followed = {name: list(_performed(deeds)) for name, deeds in steps.items()}
+    spans = {_as_rule(rule): rule.rule.heading.span for rule in rules}
+    led = {one.procedure.heading.id: _performed(one.deeds) for one in procedures}
     for rule in rules:
-        followed[_as_rule(rule)] = list(_performed(rule.deeds))
+        led[_as_rule(rule)] = _performed(rule.deeds)
         for hook in rule.hooks:
             if isinstance(hook.event, ProcedureEvent):
-                followed.setdefault(hook.event.procedure, []).append(_as_rule(rule))
-    led = {name: tuple(dict.fromkeys(others)) for name, others in followed.items()}
-    reported: set[str] = set()
-    for rule in rules:
-        chain = _way_back(_as_rule(rule), led)
-        if chain and not reported & set(chain):
-            reported.update(chain)
-            names = [step.removeprefix(_RULE) for step in (*chain, chain[0])]
-            yield RULE_CYCLE.at(
-                rule.rule.heading.span,
-                help="Let it come at something that it does not bring about itself.",
-                name=names[0],
-                chain=" → ".join(f"`{name}`" for name in names),
-            )
+                led.setdefault(hook.event.procedure, []).append(_as_rule(rule))
+    for chain in _circles(spans, led):
+        yield RULE_CYCLE.at(
+            spans[chain[0]],
+            help="Let it come at something that it does not bring about itself.",
+            name=chain[0].removeprefix(_RULE),
+            chain=_in_words(chain),
+        )
 
 
 _RULE = "rule "
@@ -69,17 +58,32 @@ def _as_rule(rule: RuleMeaning) -> str:
     return f"{_RULE}{rule.rule.heading.id}"
 
 
-def _performed(deeds: Deeds) -> Iterator[str]:
-    return (deed.procedure for deed in all_deeds(deeds) if isinstance(deed, PerformProcedure))
+def _performed(deeds: Deeds) -> list[str]:
+    return [deed.procedure for deed in performed(deeds)]
 
 
-def _way_back(start: str, performed: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The shortest chain of procedures from `start` that performs it again; empty without one."""
+def _in_words(chain: tuple[str, ...]) -> str:
+    return " → ".join(f"`{name.removeprefix(_RULE)}`" for name in (*chain, chain[0]))
+
+
+def _circles(starts: Iterable[str], led: Mapping[str, list[str]]) -> Iterator[tuple[str, ...]]:
+    """The shortest chain from each of these back to itself, without those that touch an earlier
+    one."""
+    told: set[str] = set()
+    for start in starts:
+        chain = _way_back(start, led)
+        if chain and told.isdisjoint(chain):
+            told.update(chain)
+            yield chain
+
+
+def _way_back(start: str, led: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """The shortest chain from `start` that leads to it again; empty without one."""
     waiting: list[tuple[str, ...]] = [(start,)]
     seen: set[str] = set()
     while waiting:
         chain = waiting.pop(0)
-        for following in performed.get(chain[-1], ()):
+        for following in led.get(chain[-1], ()):
             if following == start:
                 return chain
             if following not in seen:

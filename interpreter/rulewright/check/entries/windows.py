@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of_phase
-from rulewright.meaning.deeds import Deeds, PerformProcedure
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import ProcedureEvent
 from rulewright.meaning.rules import PhaseMeaning, Rules
-from rulewright.meaning.walking import all_deeds
+from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
 from rulewright.source.place import Span
 
@@ -98,19 +98,15 @@ def _openings(rules: Rules) -> dict[str, str]:
     while count < len(found):
         count = len(found)
         for name, deeds in entries:
-            for performed in _performed(deeds):
-                if performed.procedure in found:
-                    found.setdefault(name, found[performed.procedure])
+            for deed in performed(deeds):
+                if deed.procedure in found:
+                    found.setdefault(name, found[deed.procedure])
     return found
-
-
-def _performed(deeds: Deeds) -> Iterator[PerformProcedure]:
-    return (deed for deed in all_deeds(deeds) if isinstance(deed, PerformProcedure))
 
 
 def _first(deeds: Deeds, openings: dict[str, str]) -> Iterator[_Opening]:
     """The first step of an entry at which a window may open, if there is one."""
-    for deed in _performed(deeds):
+    for deed in performed(deeds):
         if deed.procedure in openings:
             yield _Opening(openings[deed.procedure], deed.span)
             return
