@@ -11,6 +11,7 @@ from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.log import log_lines
 from rulewright.engine.match import Match
 from rulewright.engine.places import State, pieces_at
+from rulewright.meaning.types import NumberType
 from rulewright.players.bots import make_random
 from rulewright.players.player import BotPlayer
 from rulewright.program.layout import FIRST_PLAYER, STATUS, WINNERS
@@ -103,7 +104,8 @@ def facts(compiled: Compiled, state: State) -> Facts:
         for at in range(count):
             member = "" if counter.per is None else f" of {_member(compiled, counter.per, at)}"
             value = state[slot + at]
-            shown = "none" if value < 0 and not _is_number(kind) else names.value(kind, value)
+            is_none = value < 0 and not isinstance(kind, NumberType)
+            shown = "none" if is_none else names.value(kind, value)
             found[f"{counter.heading.id}{member}"] = (shown,)
     for location in layout.locations:
         lying = tuple(_piece(compiled, state, it) for it in pieces_at(location, state))
@@ -115,10 +117,6 @@ def facts(compiled: Compiled, state: State) -> Facts:
         names.player(seat) for seat in range(compiled.players) if state[WINNERS] >> seat & 1
     )
     return found
-
-
-def _is_number(kind: object) -> bool:
-    return type(kind).__name__ == "NumberType"
 
 
 def _members(compiled: Compiled, per: str) -> int:

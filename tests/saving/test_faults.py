@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -14,14 +15,22 @@ from rulewright.cli.main import call
 Change = Callable[[list[str]], list[str]]
 
 
-@pytest.fixture
-def saved(tmp_path: Path) -> Path:
-    """A game of Kado, saved behind 25 answers."""
+@pytest.fixture(scope="module")
+def one_save(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of Kado, saved behind 25 answers: one for all tests, which leave it as it is."""
     match = rulewright.load("kado", players=3).start(seed=5)
     while len(match.choices) < 25:
         match.choose(match.decision.options[0])
-    path = tmp_path / "a.jsonl"
+    path = tmp_path_factory.mktemp("saved") / "a.jsonl"
     match.save(path)
+    return path
+
+
+@pytest.fixture
+def saved(one_save: Path, tmp_path: Path) -> Path:
+    """A copy of the save, to be changed."""
+    path = tmp_path / one_save.name
+    copy(one_save, path)
     return path
 
 
