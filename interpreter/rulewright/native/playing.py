@@ -6,9 +6,9 @@ The context is an array of 64-bit numbers beside the state; its entries are name
 
 from rulewright.engine.chance import MULTIPLIER, increment, policy_name, salt
 from rulewright.engine.machine import MOST_DECISIONS, start_state
+from rulewright.native.chance import put_wide
 from rulewright.native.code import BLOCK_SHIFT
 from rulewright.native.occupancy import occupancy_of, occupancy_slots
-from rulewright.native.routines import put_wide
 from rulewright.native.writer import Condition, Value, Writer, constant_table, narrow_table, signed
 from rulewright.program import layout as head
 from rulewright.program.instructions import StopKind

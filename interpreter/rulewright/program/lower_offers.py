@@ -1,6 +1,6 @@
 """Offers to play a card: in a turn, or where a card comes before or after something."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -141,12 +141,7 @@ def _offer(low: Lowering, offers: Offers, kind: Kind, piece: Operand) -> None:
     code = low.code
     title = _title(low, kind, piece)
     done = code.block()
-    for it in offers.offers:
-        if it.play.kind is not kind:
-            continue
-        this, other = code.block(), code.block()
-        code.branch(code.value("equal", title, it.play.number), this, other)
-        code.begin(this)
+    for it in _cases(low, offers, kind, title):
 
         def test(it: Offer = it) -> None:
             play, can = it.play, code.block()
@@ -158,8 +153,20 @@ def _offer(low: Lowering, offers: Offers, kind: Kind, piece: Operand) -> None:
 
         _when_for(low, offers, it, test)
         code.jump(done)
-        code.begin(other)
     code.begin(done)
+
+
+def _cases(low: Lowering, offers: Offers, kind: Kind, title: Operand) -> Iterator[Offer]:
+    """The offers of a kind: what is written for one runs where the card has its title, and ends
+    elsewhere."""
+    code = low.code
+    for it in offers.offers:
+        if it.play.kind is kind:
+            this, other = code.block(), code.block()
+            code.branch(code.value("equal", title, it.play.number), this, other)
+            code.begin(this)
+            yield it
+            code.begin(other)
 
 
 def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]) -> None:
@@ -185,15 +192,9 @@ def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -
             code.branch(is_of_kind(low, kind.heading.id, answer), this_kind, other_kind)
             code.begin(this_kind)
         title = _title(low, kind, answer)
-        for it in offers.offers:
-            if it.play.kind is not kind:
-                continue
-            this, other = code.block(), code.block()
-            code.branch(code.value("equal", title, it.play.number), this, other)
-            code.begin(this)
+        for it in _cases(low, offers, kind, title):
             _play(low, it, _seat(low, offers), kept)
             played(it.play)
-            code.begin(other)
         code.emit("stop", StopKind.INDEX)
         code.begin(other_kind)
     code.emit("stop", StopKind.INDEX)
