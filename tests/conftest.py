@@ -1,7 +1,7 @@
 """What all tests share: `--update` rewrites golden files, to be read in the diff."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be rewritten."""
     return bool(request.config.getoption("--update"))
+
+
+_ROW = "what was played"
+
+
+@pytest.fixture
+def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Puts what a test played into the table that a run ends with."""
+    return lambda figures: request.node.user_properties.append((_ROW, figures))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The table of all that was played, a row for each test that tells of it."""
+    rows = [
+        (report.location[2], outcome, figures)
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.getreports(outcome)
+        for name, figures in report.user_properties
+        if name == _ROW
+    ]
+    if rows:
+        terminalreporter.section(_ROW)
+        for test, outcome, figures in sorted(rows):
+            terminalreporter.line(f"| {test} | {outcome} | {figures} |")
 
 
 @pytest.fixture(scope="session", autouse=True)

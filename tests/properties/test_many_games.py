@@ -1,99 +1,156 @@
-"""Random games of Kado by the thousand: they end, lose no piece, and add up to the same figures
-with one worker and two and under any seed of Python's hashes.
+"""Random games by the thousand: they end, lose no piece, and add up to the same figures with one
+worker and two and under any seed of Python's hashes.
 
-A sample runs with all tests; `pytest -m long` runs the whole and prints (`-s`) its table.
+A sample runs with all tests; `pytest -m long -k GAME` runs the whole and ends with its table.
 """
 
 import json
 import os
 import subprocess
 import sys
-from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import cast
 
 import pytest
 
 import rulewright
+from bundled_games import BUNDLED
 from random_games import KADO, Trial, compiled_for
+from rulewright.engine import machine as interpreted
 from rulewright.engine.chance import game_seed
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.machine import answer, start
 from rulewright.engine.places import State
 from rulewright.engine.playout import random_choosers
+from rulewright.native import forms
+from rulewright.native.forms import step_form
 from rulewright.program.layout import DECIDING, OPTION_COUNT, OVER, SEAT, STATUS
 
-SAMPLE, WHOLE = 30, 2000
+SAMPLE, WHOLE, MANY = 30, 2_000, 10_000
 HASH_SEEDS = ("0", "1", "31337")
 SEED = 1
 
 Report = dict[str, object]
+Tell = Callable[[str], None]
+Start = Callable[[int], State]
+Answer = Callable[[State, int], None]
 
 
-@pytest.mark.parametrize("trial", KADO, ids=str)
-def test_some_games_end_conserve_all_and_count_the_same_everywhere(trial: Trial) -> None:
-    check(trial, SAMPLE)
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """How many decisions there were, and the mean score of each seat."""
+
+    decisions: int
+    scores: tuple[float, ...]
+
+    def __str__(self) -> str:
+        return f"{self.decisions:,} decisions, mean scores {' '.join(map(str, self.scores))}"
+
+
+@pytest.mark.parametrize("trial", BUNDLED, ids=str)
+def test_some_games_end_and_conserve_every_piece(trial: Trial) -> None:
+    watched = watch_interpreted(trial, SAMPLE)
+    assert watched.decisions
+    assert watched == watch_compiled(trial, SAMPLE)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("trial", KADO, ids=str)
-def test_thousands_of_games_end_conserve_all_and_count_the_same_everywhere(trial: Trial) -> None:
-    check(trial, WHOLE)
+@pytest.mark.parametrize("trial", BUNDLED, ids=str)
+def test_ten_thousand_games_end_and_conserve_every_piece(trial: Trial, tell: Tell) -> None:
+    watched = watch_compiled(trial, MANY)
+    tell(f"{MANY:,} games as machine code, every piece found at every decision: {watched}")
+    assert watched.decisions
 
 
-def check(trial: Trial, games: int) -> None:
-    """Plays the games one by one, then as simulations of every kind, and compares."""
-    began = perf_counter()
-    decisions, scores = play_and_watch(compiled_for(trial), games)
-    watched = perf_counter() - began
-    one = report(trial, games, workers=1, hash_seed=HASH_SEEDS[0])
-    others = [report(trial, games, workers=1, hash_seed=it) for it in HASH_SEEDS[1:]]
-    two = report(trial, games, workers=2, hash_seed=HASH_SEEDS[0])
-    seconds = [it.pop("seconds") for it in (one, *others, two)]
-    assert [*others, two] == [one] * len(HASH_SEEDS)
-    assert (one["games"], one["stopped"], one["decisions"]) == (games, 0, decisions)
-    assert mean_scores(one) == pytest.approx([total / games for total in scores], abs=1e-6)
-    print(
-        f"\n{trial}: {games} games, {decisions} decisions, mean scores {mean_scores(one)}; "
-        f"seconds: {watched:.1f} watched, {seconds[:-1]} with 1 worker, {seconds[-1]} with 2"
-    )
+def test_some_games_count_the_same_everywhere() -> None:
+    counted_alike(KADO[1], SAMPLE, HASH_SEEDS)
 
 
-def play_and_watch(compiled: Compiled, games: int) -> tuple[int, list[int]]:
-    """How many decisions there are, and the sum of each seat's scores; every piece is looked for
-    at every decision."""
-    machine, layout = compiled.machine, compiled.layout
+@pytest.mark.long
+@pytest.mark.parametrize("trial", BUNDLED, ids=str)
+def test_thousands_of_games_count_the_same_everywhere(trial: Trial, tell: Tell) -> None:
+    seconds = counted_alike(trial, WHOLE, HASH_SEEDS)
+    tell(f"{WHOLE:,} games alike under {len(HASH_SEEDS)} seeds of hashes, and by 2: {seconds} s")
+
+
+def counted_alike(trial: Trial, games: int, hash_seeds: tuple[str, ...]) -> list[object]:
+    """Simulates in processes of every kind, compares with what is counted here, and gives their
+    seconds, those of two workers last."""
+    watched = watch_compiled(trial, games)
+    ones = [report(trial, games, workers=1, hash_seed=it) for it in hash_seeds]
+    all_of_them = [*ones, report(trial, games, workers=2, hash_seed=hash_seeds[0])]
+    seconds = [it.pop("seconds") for it in all_of_them]
+    one = all_of_them[0]
+    assert all_of_them == [one] * len(all_of_them)
+    assert (one["games"], one["stopped"], one["decisions"]) == (games, 0, watched.decisions)
+    assert mean_scores(one) == pytest.approx(watched.scores, abs=1e-4)
+    return seconds
+
+
+def watch_interpreted(trial: Trial, games: int) -> Watched:
+    compiled = compiled_for(trial)
+    machine = compiled.machine
+
+    def start(seed: int) -> State:
+        return interpreted.start(machine, seed, machine.fast)
+
+    def answer(state: State, option: int) -> None:
+        interpreted.answer(machine, state, option, machine.fast)
+
+    return watch(compiled, games, start, answer)
+
+
+def watch_compiled(trial: Trial, games: int) -> Watched:
+    compiled = compiled_for(trial)
+    form = step_form(compiled.program, compiled.machine.budget)
+
+    def start(seed: int) -> State:
+        return forms.start(form, seed)
+
+    def answer(state: State, option: int) -> None:
+        forms.answer(form, state, option)
+
+    return watch(compiled, games, start, answer)
+
+
+def watch(compiled: Compiled, games: int, start: Start, answer: Answer) -> Watched:
+    """Plays these games and looks for every piece at every decision."""
+    layout = compiled.layout
     decisions, scores = 0, [0] * compiled.players
     for number in range(games):
-        seed = game_seed(SEED, number)
-        choosers = random_choosers(compiled.players, seed)
-        state = start(machine, seed, machine.fast)
-        while state[STATUS] == DECIDING:
-            assert is_whole(compiled, state), f"game {number}, seed {seed}"
-            decisions += 1
-            position = choosers[state[SEAT]](state, state[OPTION_COUNT])
-            answer(machine, state, state[layout.options + position], machine.fast)
-        assert state[STATUS] == OVER, f"game {number}, seed {seed}"
-        assert is_whole(compiled, state), f"game {number}, seed {seed}"
+        for state in play(compiled, game_seed(SEED, number), start, answer):
+            assert is_whole(compiled, state), f"game {number}"
+            decisions += state[STATUS] == DECIDING
+        assert state[STATUS] == OVER, f"game {number}"
         for seat in range(compiled.players):
             scores[seat] += state[layout.scores + seat]
-    return decisions, scores
+    return Watched(decisions, tuple(round(total / games, 4) for total in scores))
+
+
+def play(compiled: Compiled, seed: int, start: Start, answer: Answer) -> Iterator[State]:
+    """The state at each decision of a game at random, and at its end."""
+    choosers = random_choosers(compiled.players, seed)
+    state = start(seed)
+    yield state
+    while state[STATUS] == DECIDING:
+        position = choosers[state[SEAT]](state, state[OPTION_COUNT])
+        answer(state, state[compiled.layout.options + position])
+        yield state
 
 
 def is_whole(compiled: Compiled, state: State) -> bool:
     """Whether each piece lies in the one place that it says."""
     layout = compiled.layout
     places = state[layout.place : layout.place + len(layout.pieces)]
-    lying = Counter(places)
-    return all(
-        state[it.base] == lying[it.number]
-        and all(
-            places[piece] == it.number
-            for piece in state[it.base + 1 : it.base + 1 + state[it.base]]
-        )
-        for it in layout.locations
-    )
+    lying: list[int] = []
+    for it in layout.locations:
+        if count := state[it.base]:
+            here = state[it.base + 1 : it.base + 1 + count]
+            if any(places[piece] != it.number for piece in here):
+                return False
+            lying += here
+    return sorted(lying) == list(range(len(places)))
 
 
 def report(trial: Trial, games: int, *, workers: int, hash_seed: str) -> Report:
@@ -116,4 +173,4 @@ def report(trial: Trial, games: int, *, workers: int, hash_seed: str) -> Report:
 def mean_scores(one: Report) -> list[float]:
     """By seat."""
     seats = cast("list[dict[str, float]]", one["seats"])
-    return [round(seat["mean_score"], 6) for seat in seats]
+    return [seat["mean_score"] for seat in seats]

@@ -3,6 +3,7 @@
 All play the same games as the interpreter: the same states, the same stops, the same record.
 """
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import CFUNCTYPE, POINTER, Array, addressof, c_int32, c_int64, c_void_p, cast, sizeof
 from dataclasses import dataclass
@@ -167,14 +168,14 @@ def start(form: Form, seed: int, record: Recorder = ignore) -> State:
     buffer = _state(form.program)
     context = _context(form.program)
     form.code.begin(addressof(buffer), addressof(context), signed(seed))
-    return _run(form, buffer[: form.program.layout.size], record)
+    return _run(form, buffer, record)
 
 
 def answer(form: Form, state: State, option: int, record: Recorder = ignore) -> None:
     """Takes an option's value as the answer to the decision that waits, and goes on."""
-    buffer = (c_int32 * len(state))(*state)
+    buffer = _copied(form.program, state)
     form.code.take(addressof(buffer), option)
-    state[:] = _run(form, list(buffer), record)
+    state[:] = _run(form, buffer, record)
 
 
 def run(form: Form, state: State, record: Recorder = ignore) -> None:
@@ -182,14 +183,17 @@ def run(form: Form, state: State, record: Recorder = ignore) -> None:
 
     Raises LookupError for a resume point that no state can have.
     """
-    state[:] = _run(form, state, record)
+    state[:] = _run(form, _copied(form.program, state), record)
 
 
-def _run(form: Form, state: State, record: Recorder) -> State:
-    size = len(state)
-    buffer = _state(form.program)
-    for slot, held in enumerate(state):
-        buffer[slot] = held
+def _copied(program: Program, state: State) -> Array[c_int32]:
+    buffer = _state(program)
+    memoryview(buffer).cast("B").cast("i")[: len(state)] = array("i", state)
+    return buffer
+
+
+def _run(form: Form, buffer: Array[c_int32], record: Recorder) -> State:
+    size = form.program.layout.size
     context = _context(form.program)
 
     def tell(at: int, event: int, count: int, values: Sequence[int]) -> None:
