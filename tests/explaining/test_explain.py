@@ -35,6 +35,18 @@ def test_one_of_several_is_explained_as_they_are() -> None:
     assert explain("zone") == explain("zones") != ()
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("on your turn in load", "on your turn"),
+        ("before you play", "before"),
+        ("cancel it", "cancel"),
+    ],
+)
+def test_a_phrase_is_explained_by_the_words_it_begins_with(asked: str, told: str) -> None:
+    assert explain(asked) == explain(told) != ()
+
+
 def test_a_word_of_two_sorts_has_two_pages() -> None:
     assert [sheet.sort for sheet in explain("turn")] == ["verb", "moment"]
 

@@ -11,9 +11,20 @@ from rulewright.kinds import all_kinds
 
 
 def explain(word: str) -> tuple[Sheet, ...]:
-    """Every page about a word, or about its plural; none where nothing is written about it."""
-    word = word.strip().removesuffix(":").lower()
-    return _about(word) or _about(f"{word}s")
+    """Every page about a word, or about its plural, or about the words with which it begins; none
+    where nothing is written about any of these."""
+    words = word.strip().removesuffix(":").lower().split()
+    for end in range(len(words), 0, -1):
+        beginning = " ".join(words[:end])
+        found = _about(beginning) or _about(f"{beginning}s")
+        if found:
+            return found
+    return ()
+
+
+def sort_of_words(asked: str) -> str | None:
+    """The sort of words that somebody asks for, `moments` for one, as one of several or as all."""
+    return next((it for it in explained_words() if asked.strip().lower() in (it, it[:-1])), None)
 
 
 def _about(word: str) -> tuple[Sheet, ...]:

@@ -16,11 +16,11 @@ FILE = Path(__file__).parent / "words.yaml"
 
 @dataclass(frozen=True, slots=True)
 class WordPage:
-    """What a word of the language says, what happens at a moment of the game, or what to do where
-    the rules stop one.
+    """What a word of the language says, what happens at a moment of the game, when a card or a
+    rule comes, or what to do where the rules stop a game.
 
     `example` is a text of the effect language, `reads` what it is read as: "steps" or "phrase".
-    A moment has the `keys` that say what is done then.
+    A moment has the `keys` that say what is done then, or that name it.
     """
 
     word: str
@@ -58,7 +58,7 @@ def _page(word: str, said: Mapping) -> WordPage:
 def _blocks(page: WordPage) -> Iterator[Block]:
     yield Prose(page.says)
     if page.keys:
-        yield Prose(f"What is done is said by {listed(page.keys)}.")
+        yield Prose(f"Its keys: {listed(page.keys)}.")
     if page.example:
         yield Verbatim("Like this:", page.example.rstrip("\n"), page.reads)
     use = _use(page)
