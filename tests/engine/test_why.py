@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from exchanged_pieces import exchanged, some_pairs
-from random_games import SMUGGLERS, Trial, compiled_for, random_matches, spread
+from random_games import HERE, SMUGGLERS, Trial, compiled_for, random_matches, spread
 from rulewright import load
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match, Refused
@@ -296,3 +296,12 @@ def test_every_face_that_may_lie_there_gets_the_same_answer() -> None:
 def test_questions_are_put_where_the_program_keeps_its_variables(trial: Trial) -> None:
     compiled = compiled_for(trial)
     assert lower_rules(compiled.rules, compiled.program.digest) == compiled.program
+
+
+def test_of_an_alternative_it_says_which_step_cannot_be_done() -> None:
+    match = load(str(HERE / "conformance" / "order_4g"), players=2).start(1)
+    sentences = {str(it.option): str(it) for it in match.not_offered()}
+    first, second = sentences.values()
+    assert first.endswith("but that would make it -1, and it goes from 0 to 5.")
+    assert "nothing could be chosen for `bales in stall`" in second
+    assert match.why("gain 2 coins").reason is Reason.OFFERED

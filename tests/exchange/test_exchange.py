@@ -14,6 +14,7 @@ from rulewright.game.model import Faces
 from rulewright.game.notes import BOX
 from rulewright.resources import data_path
 
+BAZAAR = str(HERE / "small_games" / "bazaar")
 WHISPERS = str(HERE / "small_games" / "whispers")
 SHUFFLED_BACK = str(HERE / "exchange" / "shuffled_back")
 ONTO_A_PILE = str(HERE / "exchange" / "onto_a_pile")
@@ -23,6 +24,7 @@ FEW = (
     Trial("kuhn_poker", 2),
     Trial("picnic", 3),
     Trial(SMUGGLERS, 3),
+    Trial(BAZAAR, 3),
     Trial(WHISPERS, 3),
     Trial(SHUFFLED_BACK, 3),
     Trial(ONTO_A_PILE, 3),

@@ -9,8 +9,15 @@ import pytest
 from rulewright import load
 
 HERE = Path(__file__).resolve().parent
-PLAYERS = {"meadow": (2,), "rapids": (1, 2, 3), "trellis": (2,), "whispers": (2, 3, 4)}
+PLAYERS = {
+    "bazaar": (2, 3),
+    "meadow": (2,),
+    "rapids": (1, 2, 3),
+    "trellis": (2,),
+    "whispers": (2, 3, 4),
+}
 SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
+    "bazaar": ({},),
     "meadow": ({},),
     "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
     "trellis": ({},),

@@ -64,7 +64,7 @@ class Compiled:
 
     @cached_property
     def offers(self) -> Offers:
-        """What each `may:` offers."""
+        """What each `may:` and each alternative offers."""
         return Offers(self.rules)
 
     @cached_property

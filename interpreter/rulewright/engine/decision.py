@@ -35,9 +35,9 @@ class Decision:
 
     From `minimum` to `maximum` of the options are chosen; both are 1 where one is. `reason` names
     the entry of the rules that asks, or what it asks before or after, `place` where that stands.
-    `kind` is "action", "choice", "several", "may", "play", "reaction" or "chance". A `secret`
-    answer is seen by nobody else. `weights` say how likely each outcome of chance is, compared with
-    the others; players' options have none.
+    `kind` is "action", "choice", "several", "may", "either", "play", "reaction" or "chance". A
+    `secret` answer is seen by nobody else. `weights` say how likely each outcome of chance is,
+    compared with the others; players' options have none.
     """
 
     seat: int
@@ -136,6 +136,8 @@ def _option_text(
         return names.action(value)
     if site.kind == "may":
         return names.phrases.phrase("words", "may_yes" if value else "may_no")
+    if site.kind == "either":
+        return compiled.offers.alternatives(site.span, names)[value]
     if site.kind in ("play", "reaction") and value == NO_CARD:
         return names.phrases.phrase("words", f"no_{site.kind}")
     if is_piece(site.type) and value >= 0:

@@ -89,6 +89,9 @@ def event_parts(
     if shape.sentence in ("may_yes", "may_no") and shape.span is not None:
         offer = compiled.offers.in_words(shape.span, names)
         parts |= {"deed": offer} if offer else {}
+    if shape.sentence == "either" and shape.span is not None:
+        number = happened.values[[name for name, _ in shape.parts].index("option")]
+        parts["option"] = compiled.offers.alternatives(shape.span, names)[number]
     return parts
 
 

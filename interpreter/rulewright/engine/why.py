@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from unicodedata import normalize
 
+from rulewright.check.steps.feasible import beginning_of
 from rulewright.engine.answers import candidates
 from rulewright.engine.asking import Asking, asking_as, plain
 from rulewright.engine.boards import line_in_box
@@ -18,7 +19,7 @@ from rulewright.engine.machine import domain_options
 from rulewright.engine.places import State
 from rulewright.engine.untold import every_deed, untold_variables
 from rulewright.game.notes import TITLE
-from rulewright.meaning.deeds import Choose
+from rulewright.meaning.deeds import Choose, EitherDo, SetCounter, Way
 from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.meaning.types import (
@@ -163,6 +164,8 @@ class _Question:
             return self._why_action(value, text)
         if self.site.kind in ("play", "reaction"):
             return self._why_card(value, text)
+        if self.site.kind == "either":
+            return self._why_way(value, text)
         failing = self._failing(value)
         if failing is None:
             phrase = Failing(Lack.CONDITION, self.site.phrase, self.site.span)
@@ -215,7 +218,7 @@ class _Question:
                     number = self._number(id)
                     yield names.entry(id), number
                     yield id, number
-            elif self.site.kind != "may":
+            elif self.site.kind not in ("may", "either"):
                 for text, value in _things(self.compiled, names, self.site.type):
                     if not is_piece(self.site.type) or self.at.knows(value):
                         yield text, value
@@ -250,6 +253,36 @@ class _Question:
         return self._of_failing(
             text, failing or Failing(Lack.CONDITION, "", action.action.heading.span)
         )
+
+    def _why_way(self, value: int, text: Wording) -> Why:
+        """An alternative that cannot be done now."""
+        deeds = every_deed(self.compiled.rules)
+        ways = next(
+            it.ways for it in deeds if isinstance(it, EitherDo) and it.span == self.site.span
+        )
+        way = ways[value]
+        failing = None if way.feasible is None else self.judge.failing(self.at, way.feasible)
+        if failing is None or not failing.words:
+            failing = self._out_of_range(way) or Failing(Lack.CONDITION, "", way.span)
+        return self._of_failing(text, failing)
+
+    def _out_of_range(self, way: Way) -> Failing | None:
+        """The step that would take a counter out of its range, where its value is known by now."""
+        beginning, after = beginning_of(way.body)
+        deed = way.body[len(beginning)] if len(beginning) < len(way.body) else None
+        chosen = {it.chosen for it in beginning if isinstance(it, Choose)}
+        if not isinstance(deed, SetCounter) or chosen & after.read:
+            return None
+        found = self.judge.value(self.at, deed.value)
+        if found.hidden or found.value is None:
+            return None
+        type_, words = deed.counter.type, " ".join(deed.span.text.split())
+        parts = (
+            ("value", str(found.value)),
+            ("low", str(type_.low)),
+            ("high", str(type_.high)),
+        )
+        return Failing(Lack.CONDITION, words, deed.span, (Clause("out_of_range", parts),))
 
     def _why_card(self, value: int, text: Wording) -> Why:
         """A card that cannot be played now: another moment, or what it asks for does not hold."""
@@ -316,13 +349,18 @@ class _Question:
             said = {"condition": words, "place": place, **parts}
             said["option"] = text.in_language(names.language)
             said["player"] = names.player(self.at.seat)
-            said["thing"] = names.one(names.kind_of(self.site.type))
+            said["thing"] = names.one(self._thing(names))
             for part, ids in (entries or {}).items():
                 said[part] = names.phrases.phrase("words", "list").join(map(names.entry, ids))
             if clauses:
                 said["detail"] = self._clauses(clauses, names)
             sentences.append((names.language, names.phrases.phrase("why", name, **said)))
         return Why(text, reason, words, place, self._values(clauses), Wording(tuple(sentences)))
+
+    def _thing(self, names: Names) -> str:
+        if self.site.kind == "either":
+            return names.phrases.phrase("words", "a_way")
+        return names.kind_of(self.site.type)
 
     def _clauses(self, clauses: tuple[Clause, ...], names: Names) -> str:
         texts = [self._clause(it, names) for it in clauses]

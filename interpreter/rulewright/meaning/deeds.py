@@ -53,6 +53,26 @@ class MayDo:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One of several alternatives; it is offered where `feasible` holds (None: always)."""
+
+    feasible: Meaning | None
+    body: tuple["Deed", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EitherDo:
+    """`actor` picks one of the `ways` that are feasible. Where none is, nobody is asked, and
+    `otherwise` is done."""
+
+    actor: Meaning
+    ways: tuple[Way, ...]
+    otherwise: tuple["Deed", ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class IfDo:
     """The first branch whose condition holds, else `otherwise`."""
 
@@ -255,6 +275,7 @@ class CancelEffect:
 Deed = (
     Choose
     | MayDo
+    | EitherDo
     | IfDo
     | ForEachDo
     | RepeatDo

@@ -12,6 +12,7 @@ from rulewright.meaning.deeds import (
     Deeds,
     Disclose,
     DrawTo,
+    EitherDo,
     ForEachDo,
     GiveResult,
     IfDo,
@@ -74,6 +75,8 @@ def reads(deeds: Deeds, variable: Variable) -> bool:
         nodes = [*parts(deed)]
         if isinstance(deed, IfDo):
             nodes += [condition for condition, _ in deed.branches]
+        if isinstance(deed, EitherDo):
+            nodes += [way.feasible for way in deed.ways if way.feasible is not None]
         if any(variable in variables_read(node) for node in nodes):
             return True
     return False
@@ -99,6 +102,8 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return (*(body for _, body in branches), otherwise)
         case MayDo(body=body, otherwise=otherwise):
             return (body, otherwise)
+        case EitherDo(ways=ways, otherwise=otherwise):
+            return (*(way.body for way in ways), otherwise)
         case ForEachDo(body=body) | RepeatDo(body=body):
             return (body,)
         case Choose(otherwise=otherwise) | DrawTo(otherwise=otherwise):

@@ -8,7 +8,7 @@ from rulewright.engine.events import Happened
 from rulewright.meaning.types import CellType, PlayerType, YesNoType, ZoneType
 
 PHASE = "phase"
-ECHOES = ("choose_action", "choose", "choose_secretly", "may_yes", "may_no")
+ECHOES = ("choose_action", "choose", "choose_secretly", "may_yes", "may_no", "either")
 
 
 def is_told(compiled: Compiled, happened: Sequence[Happened], at: int) -> bool:

@@ -1,6 +1,7 @@
 """Steps: each deed becomes instructions, in the order in which it is done."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from rulewright.meaning.deeds import (
@@ -12,6 +13,7 @@ from rulewright.meaning.deeds import (
     Deeds,
     Disclose,
     DrawTo,
+    EitherDo,
     ForEachDo,
     GiveResult,
     IfDo,
@@ -33,6 +35,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_sets, lower_values
+from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_choices import ask_may, begin_apart, choose
 from rulewright.program.lower_moves import (
     disclose,
@@ -87,6 +90,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             begin_apart(low, deed)
         case MayDo():
             _may(low, deed)
+        case EitherDo():
+            ask_which(low, deed, partial(lower_deeds, low))
         case IfDo():
             _if(low, deed)
         case ForEachDo():
@@ -107,14 +112,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             disclose(low, deed)
         case AskWhether():
             ask_whether(low, deed)
-        case RememberOne(variable=variable, value=value):
-            slot = low.unit.slot(variable.type)
-            low.code.emit("frame_store", slot, lower_values.lower(low, value))
-            low.storage[variable] = InFrame(slot)
-        case RememberSet(variable=variable, things=things):
-            region = low.unit.region(things.type)
-            lower_sets.keep(low, things, region)
-            low.storage[variable] = region
+        case RememberOne() | RememberSet():
+            _remember(low, deed)
         case SetCounter():
             set_counter(low, deed)
         case SetAttribute():
@@ -128,6 +127,18 @@ def _lower(low: Lowering, deed: Deed) -> None:
             low.code.emit("frame_store", low.unit.cancels, 1)
         case _:
             assert_never(deed)
+
+
+def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:
+    match deed:
+        case RememberOne(variable=variable, value=value):
+            slot = low.unit.slot(variable.type)
+            low.code.emit("frame_store", slot, lower_values.lower(low, value))
+            low.storage[variable] = InFrame(slot)
+        case RememberSet(variable=variable, things=things):
+            region = low.unit.region(things.type)
+            lower_sets.keep(low, things, region)
+            low.storage[variable] = region
 
 
 def _leave(low: Lowering, deed: GiveResult | Stop) -> None:

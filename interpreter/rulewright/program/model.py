@@ -170,10 +170,11 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A decision in the rules. `kind` is "action", "choice", "several", "may", "play",
+    """A decision in the rules. `kind` is "action", "choice", "several", "may", "either", "play",
     "reaction" or "chance".
 
-    `type` is that of an option; actions are numbered as in `Program.actions`, a `may` is 1 or 0.
+    `type` is that of an option; actions are numbered as in `Program.actions`, alternatives from 0;
+    a `may` is 1 or 0.
     `phrase` is what the rules offer to choose from, in their words.
     """
 

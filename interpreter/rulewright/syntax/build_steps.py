@@ -12,6 +12,7 @@ from rulewright.source.place import Span
 from rulewright.syntax import tree
 from rulewright.syntax.lines import Line
 from rulewright.syntax.tree import (
+    Alternative,
     Amount,
     Body,
     Branch,
@@ -139,6 +140,21 @@ class StepMakers:
             sign.span.to(other.body.span if other else body.span),
         )
 
+    def either_or(self, sign: Word, body: Body, *more: Alternative | Otherwise | None) -> Step:
+        others = tuple(one for one in more if isinstance(one, Alternative))
+        other = more[-1] if isinstance(more[-1], Otherwise) else None
+        last = other.body if other else others[-1].body if others else body
+        return tree.Either(
+            (Alternative(body, _NOTHING, sign.span.to(body.span)), *others),
+            other.body if other else None,
+            self._before(sign.span),
+            other.trivia if other else _NOTHING,
+            sign.span.to(last.span),
+        )
+
+    def alternative(self, sign: Word, body: Body) -> Alternative:
+        return Alternative(body, self._before(sign.span), sign.span.to(body.span))
+
     def _line(self, span: Span) -> Line:
         return self.lines[bisect_right(self.starts, span.start) - 1]
 
@@ -150,7 +166,7 @@ class StepMakers:
         here: tuple[Callable[..., object], ...] = (
             self.steps_text, self.block, self.body_on_line, self.otherwise, self.branch,
             self.plain, self.if_, self.for_each, self.let_line, self.let_block, self.repeat,
-            self.repeat_at_most, self.repeat_until, self.may,
+            self.repeat_at_most, self.repeat_until, self.may, self.either_or, self.alternative,
         )  # fmt: skip
         return {made.__name__: made for made in (*_FRAME_MAKERS, *here)}
 

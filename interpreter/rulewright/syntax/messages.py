@@ -317,14 +317,30 @@ def _advice(found: Leaf, before: str, opened: str, accepted: frozenset[str]) -> 
         return f"Write `:` before `{found.text}`, or a word between it and `{before}`."
     if found.terminal == "UNTIL" and not before:
         return "A condition that ends something stands behind `until:` or `repeat until:`."
+    if found.terminal == "OR" and not before:
+        return "A line with `or:` goes on with the `either:` right above it."
+    if found.terminal == "EITHER" and before:
+        return "In a condition leave it out: `a or b`. A choice of steps is a block: `either:`."
     if before == ":" and opened == "let":
         return "Leave the `:` out, or put the steps below, indented by two blanks."
     expected = _expected(accepted)
     if expected:
         return f"Here the rules need {expected}."
     if found.terminal == "COLON":
-        return "Only `if`, `otherwise`, `for each`, `let`, `repeat` and `may` open a block."
-    if found.terminal in ("IF", "FOR_EACH", "LET", "REPEAT", "MAY", "OTHERWISE", "OTHERWISE_IF"):
+        return (
+            "Only `if`, `otherwise`, `for each`, `let`, `repeat`, `may`, `either` and `or` open a "
+            "block."
+        )
+    if found.terminal in (
+        "IF",
+        "FOR_EACH",
+        "LET",
+        "REPEAT",
+        "MAY",
+        "EITHER",
+        "OTHERWISE",
+        "OTHERWISE_IF",
+    ):
         return f"A line with `{found.text}` begins with it."
     return "Put a longer phrase in parentheses, or begin a new line for a new step."
 

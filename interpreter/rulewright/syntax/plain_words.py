@@ -101,7 +101,6 @@ _ELSEWHERE = {
     "another": "Write `other players`, or leave somebody out with `where it is not …`.",
     "can": "What a player may do is an action, or stands below `may:`.",
     "must": "Leave it out: what stands in the steps is done.",
-    "either": "Leave it out: `a or b`.",
     "never": "Write `not`, or `there are no …`.",
 }
 """What to do about a word that is kept for a later version, or stands in moments alone."""

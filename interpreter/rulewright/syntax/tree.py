@@ -464,7 +464,27 @@ class May:
     span: Span = _place()
 
 
-Step = Frame | If | ForEach | Let | Repeat | May
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One `either:` or `or:` with its steps."""
+
+    body: Body
+    trivia: Trivia
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """`either:` … `or:` … and what happens where none of them can be done."""
+
+    alternatives: tuple[Alternative, ...]
+    otherwise: Body | None
+    trivia: Trivia
+    otherwise_trivia: Trivia
+    span: Span = _place()
+
+
+Step = Frame | If | ForEach | Let | Repeat | May | Either
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ _AT_START = (
     ),
     (
         (
-            r"(?!(?:if|otherwise|let|each|may|repeat|secretly|openly)\b)"
+            r"(?!(?:if|otherwise|let|each|may|either|repeat|secretly|openly)\b)"
             r"(?P<who>(?:(?:your|their) +)?[a-z]\w*(?:'s +[a-z]\w*){0,3}) +"
             r"(?P<verb>gain|lose|draw|move|choose|reveal|show|look|swap)s? +"
         ),

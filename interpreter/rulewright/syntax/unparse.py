@@ -141,6 +141,8 @@ def _step(step: Step) -> list[str]:
         case tree.May(body=body, otherwise=otherwise, trivia=trivia):
             rest = _otherwise(otherwise, step.otherwise_trivia)
             return [*trivia.before, *_block("may", body), *rest]
+        case tree.Either():
+            return _either(step)
         case _:
             assert_never(step)
 
@@ -186,6 +188,14 @@ def _if(step: tree.If) -> list[str]:
         word = "otherwise if" if number else "if"
         lines.extend(branch.trivia.before)
         lines.extend(_block(f"{word} {print_phrase(branch.condition)}", branch.body))
+    return [*lines, *_otherwise(step.otherwise, step.otherwise_trivia)]
+
+
+def _either(step: tree.Either) -> list[str]:
+    lines = list(step.trivia.before)
+    for number, one in enumerate(step.alternatives):
+        lines.extend(one.trivia.before)
+        lines.extend(_block("or" if number else "either", one.body))
     return [*lines, *_otherwise(step.otherwise, step.otherwise_trivia)]
 
 

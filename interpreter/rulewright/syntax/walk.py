@@ -5,6 +5,7 @@ from typing import assert_never
 
 from rulewright.syntax.moments import Around, DoneBy, During, Moment, Never, OnYourTurn, Performed
 from rulewright.syntax.tree import (
+    Alternative,
     And,
     Arithmetic,
     Binder,
@@ -16,6 +17,7 @@ from rulewright.syntax.tree import (
     Determined,
     Different,
     Divided,
+    Either,
     Fold,
     ForEach,
     Frame,
@@ -48,7 +50,20 @@ from rulewright.syntax.tree import (
     Word,
 )
 
-Tree = Phrase | Step | Word | Binder | Quantity | Part | Body | Branch | Subject | Steps | Moment
+Tree = (
+    Phrase
+    | Step
+    | Word
+    | Binder
+    | Quantity
+    | Part
+    | Body
+    | Branch
+    | Alternative
+    | Subject
+    | Steps
+    | Moment
+)
 """Anything a text of the effect language is made of."""
 
 
@@ -71,7 +86,7 @@ def children(node: Tree) -> tuple[Tree, ...]:
     match node:
         case Word() | Number():
             return ()
-        case Frame() | If() | ForEach() | Let() | Repeat() | May():
+        case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either():
             return _parts_of_step(node)
         case Binder(name=name, things=things):
             return (name, things)
@@ -83,6 +98,8 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return steps
         case Branch(condition=condition, body=body):
             return (condition, body)
+        case Alternative(body=body):
+            return (body,)
         case Subject(people=people, each=each, start=start):
             return (*people, *_given(each), *_given(start))
         case OnYourTurn() | During() | Never() | Around():
@@ -129,6 +146,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
             return (*_given(until), count, body)
         case May(body=body, otherwise=otherwise):
             return (body, *_given(otherwise))
+        case Either(alternatives=alternatives, otherwise=otherwise):
+            return (*alternatives, *_given(otherwise))
         case _:
             assert_never(step)
 

@@ -9,6 +9,7 @@ from rulewright.meaning.deeds import (
     Deeds,
     Disclose,
     DrawTo,
+    EitherDo,
     MayDo,
     MoveTo,
     PerformProcedure,
@@ -28,7 +29,7 @@ from rulewright.wording.phrases import fill
 
 
 class Offers:
-    """What each `may:` of a game offers, found by its place in the rules."""
+    """What each `may:` and each alternative of a game offers, found by its place in the rules."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -36,15 +37,45 @@ class Offers:
     def in_words(self, span: Span, names: Names) -> str | None:
         """What is offered at this place; None where no deed in it can be said in a few words."""
         offer = self._by_place.get(_place(span))
-        if offer is None:
-            return None
-        told = [text for deed in offer.body if (text := _deed_text(deed, offer.actor, names))]
-        return names.phrases.phrase("words", "then").join(told) or None
+        return _told(offer.body, offer.actor, names) if isinstance(offer, MayDo) else None
+
+    def alternatives(self, span: Span, names: Names) -> tuple[str, ...]:
+        """The alternatives of which one stands at this place, in their order, no two alike: each
+        in the words of its deeds, or where there are none by its number."""
+        offer = self._by_place[_place(span)]
+        assert isinstance(offer, EitherDo)
+        told = [
+            _told(way.body, offer.actor, names)
+            if way.body
+            else names.phrases.phrase("deeds", "nothing")
+            for way in offer.ways
+        ]
+        texts = [
+            text or names.phrases.phrase("words", "alternative", number=str(number))
+            for number, text in enumerate(told, 1)
+        ]
+        return tuple(
+            names.phrases.phrase("words", "copy", text=text, number=str(before + 1))
+            if (before := texts[:at].count(text))
+            else text
+            for at, text in enumerate(texts)
+        )
 
     @cached_property
-    def _by_place(self) -> dict[tuple[str, int], MayDo]:
+    def _by_place(self) -> dict[tuple[str, int], MayDo | EitherDo]:
         deeds = (deed for body in _bodies(self._rules) for deed in all_deeds(body))
-        return {_place(deed.span): deed for deed in deeds if isinstance(deed, MayDo)}
+        found: dict[tuple[str, int], MayDo | EitherDo] = {}
+        for deed in deeds:
+            if isinstance(deed, EitherDo):
+                found.update((_place(way.span), deed) for way in deed.ways)
+            elif isinstance(deed, MayDo):
+                found[_place(deed.span)] = deed
+        return found
+
+
+def _told(body: Deeds, you: Meaning, names: Names) -> str | None:
+    told = [text for deed in body if (text := _deed_text(deed, you, names))]
+    return names.phrases.phrase("words", "then").join(told) or None
 
 
 def _place(span: Span) -> tuple[str, int]:
@@ -83,7 +114,9 @@ def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
             verb, parts = "shuffle", {"place": _where(zone, you, names)}
         case Disclose(verb=verb, pieces=pieces):
             parts = {"pieces": _pieces(pieces, names)}
-        case SetCounter(verb=verb, counter=counter, by=by) if by is not None:
+        case SetCounter(verb=verb, counter=counter, of=of, by=by) if by is not None:
+            if counter.per == "player" and of != you:
+                return None
             amount = str(by.value) if isinstance(by, Constant) else None
             parts = {"counter": names.entry(counter.heading.id), "amount": amount}
         case PerformProcedure(procedure=procedure):

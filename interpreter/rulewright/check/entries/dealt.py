@@ -17,6 +17,7 @@ from rulewright.meaning.deeds import (
     Deed,
     Deeds,
     DrawTo,
+    EitherDo,
     ForEachDo,
     GiveResult,
     IfDo,
@@ -111,7 +112,7 @@ class _Course:
                 for zone in {place_of(left.type), place_of(right.type)}:
                     if place_of(left.type) != place_of(right.type):
                         self.most.pop(zone, None)
-            case IfDo() | MayDo():
+            case IfDo() | MayDo() | EitherDo():
                 self.one_of(bodies(deed))
             case ForEachDo(things=things, body=body):
                 self.times(_exactly(things), body)

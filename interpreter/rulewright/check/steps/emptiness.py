@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.phrases.vocabulary import CERTAIN
-from rulewright.check.steps.feasible import is_among, leading_choices
-from rulewright.meaning.deeds import Choose, Deed, MayDo
+from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
+from rulewright.meaning.deeds import Choose, Deed, EitherDo, MayDo
 from rulewright.meaning.sets import PiecesIn, SetMeaning
 from rulewright.meaning.values import Constant, ZoneAt
 from rulewright.meaning.walking import bodies
@@ -27,7 +27,7 @@ def check_choices_can_be_made(
     """Every choice has something to choose from, or says what happens when there is nothing.
 
     `proved` are the leading choices of an action, which is offered only when they can be made;
-    those of a `may` are proved in the same way.
+    those of a `may` and of alternatives are proved in the same way.
     """
     for deed in deeds:
         known = proved
@@ -36,6 +36,9 @@ def check_choices_can_be_made(
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case MayDo(body=body):
                 known = (*proved, *leading_choices(body).choices)
+            case EitherDo(ways=ways):
+                leading = (leading_of_way(way.body) for way in ways)
+                known = (*proved, *(choice for way in leading for choice in way.choices))
             case _:
                 pass
         for inner in bodies(deed):

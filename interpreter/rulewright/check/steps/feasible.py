@@ -8,7 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
-from rulewright.check.phrases.settled import all_of, any_of, count, is_constant, negation, truth
+from rulewright.check.phrases.settled import (
+    all_of,
+    any_of,
+    compare,
+    count,
+    is_constant,
+    negation,
+    number,
+    truth,
+)
 from rulewright.check.phrases.sizes import is_never_empty
 from rulewright.check.steps.leaving import changes, changes_onward, leaves
 from rulewright.meaning.deeds import (
@@ -16,13 +25,15 @@ from rulewright.meaning.deeds import (
     Deed,
     Deeds,
     Disclose,
+    EitherDo,
     IfDo,
     MayDo,
     RememberOne,
     RememberSet,
+    SetCounter,
 )
 from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import ManyType
+from rulewright.meaning.types import ManyType, NumberType
 from rulewright.meaning.values import Compare, Constant, Exists, Meaning, Test, Variable
 from rulewright.meaning.walking import all_deeds, variables_read
 
@@ -56,6 +67,37 @@ def _leading(deeds: Sequence[Deed], behind: Leading) -> Leading:
     return behind
 
 
+def beginning_of(way: Deeds) -> tuple[Deeds, Leading]:
+    """The deeds of an alternative up to the first that changes something, and what has to hold
+    behind them: where that one is a step on a counter, that it stays in its range."""
+    for at, deed in enumerate(way):
+        if isinstance(deed, SetCounter):
+            return way[:at], _in_range(deed)
+        if changes((deed,)):
+            break
+    return way, ALWAYS
+
+
+def leading_of_way(way: Deeds) -> Leading:
+    """What has to hold so that an alternative can be done: its leading choices can be made, and
+    the counter that changes first behind them stays in its range."""
+    return _leading(*beginning_of(way))
+
+
+def _in_range(deed: SetCounter) -> Leading:
+    declared, value = deed.counter.type, deed.value
+    found = core(value.type)
+    if declared.name != "number" or not isinstance(found, NumberType):
+        return ALWAYS
+    parts: list[Meaning] = []
+    if found.low < declared.low:
+        parts.append(compare(Test.AT_MOST, number(declared.low), value))
+    if found.high > declared.high:
+        parts.append(compare(Test.AT_MOST, value, number(declared.high)))
+    condition = all_of(tuple(parts))
+    return Leading(condition, (), frozenset(variables_read(condition)))
+
+
 def leading_behind(deeds: Sequence[Deed], after: Leading) -> list[Leading]:
     """For each deed, what has to hold so that the choices behind it can be made, `after` being
     what has to hold behind them all."""
@@ -81,8 +123,18 @@ def _with(deed: Deed, behind: Leading) -> Leading:
         case MayDo(body=body, otherwise=otherwise):
             follows = ALWAYS if _ends(otherwise) or changes_onward(body) else behind
             return _leading(otherwise, follows)
+        case EitherDo(ways=ways, otherwise=()):
+            return _of_ways([leading_of_way(way.body) for way in ways])
         case _:
             return ALWAYS
+
+
+def _of_ways(ways: Sequence[Leading]) -> Leading:
+    """One of the alternatives can be done."""
+    condition = any_of(tuple(way.condition for way in ways))
+    if any(is_constant(way.condition, True) for way in ways):
+        return ALWAYS
+    return Leading(condition, (), frozenset(variables_read(condition)))
 
 
 def _ends(body: Sequence[Deed]) -> bool:

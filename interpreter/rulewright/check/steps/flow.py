@@ -21,15 +21,26 @@ from rulewright.check.phrases.scope import Scope, Supposed, bind, without_new_na
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
+from rulewright.check.steps.alternatives import check_alternatives, check_offers_tell_nothing
 from rulewright.check.steps.apart import chosen_apart
 from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every, still_disclosed
-from rulewright.check.steps.feasible import leading_choices
+from rulewright.check.steps.feasible import leading_choices, leading_of_way
 from rulewright.check.steps.frames import resolve_frame
-from rulewright.check.steps.leaving import leaves
+from rulewright.check.steps.leaving import leaves, ways_through
 from rulewright.check.steps.options import check_is_filled
 from rulewright.check.steps.pointless import check_nothing_is_overwritten
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
-from rulewright.meaning.deeds import Deed, Deeds, ForEachDo, IfDo, MayDo, RememberOne, RepeatDo
+from rulewright.meaning.deeds import (
+    Deed,
+    Deeds,
+    EitherDo,
+    ForEachDo,
+    IfDo,
+    MayDo,
+    RememberOne,
+    RepeatDo,
+    Way,
+)
 from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read
@@ -38,6 +49,7 @@ from rulewright.syntax.tree import (
     And,
     Body,
     Branch,
+    Either,
     ForEach,
     Frame,
     If,
@@ -106,6 +118,8 @@ def _step(step: Step, scope: Scope) -> Flow:
             return _repeat(step, scope)
         case May():
             return _may(step, scope)
+        case Either():
+            return _either(step, scope)
         case _:
             assert_never(step)
 
@@ -238,9 +252,7 @@ def _repeat(step: Repeat, scope: Scope) -> Flow:
 
 
 def _may(step: May, scope: Scope) -> Flow:
-    if scope.actor is None:
-        help_line = "Let somebody act with `let`."
-        scope.report.add(NOBODY_ACTS.at(step.span, help=help_line, name="may"))
+    _check_somebody_acts(step, "may", scope)
     body = _body(step.body, scope)
     otherwise = Flow((), scope) if step.otherwise is None else _body(step.otherwise, scope)
     onward = [flow for flow in (body, otherwise) if not leaves(flow.deeds)]
@@ -249,10 +261,42 @@ def _may(step: May, scope: Scope) -> Flow:
         after = onward[0].scope
     if scope.actor is None:
         return Flow((), after)
-    leading = leading_choices(body.deeds).condition
-    feasible = None if is_constant(leading, True) else leading
+    feasible = _unless_always(leading_choices(body.deeds).condition)
     deed = MayDo(scope.actor, body.deeds, otherwise.deeds, step.span, feasible)
     return Flow((deed,), after)
+
+
+def _check_somebody_acts(step: May | Either, word: str, scope: Scope) -> None:
+    if scope.actor is None:
+        help_line = "Let somebody act with `let`."
+        scope.report.add(NOBODY_ACTS.at(step.span, help=help_line, name=word))
+
+
+def _unless_always(condition: Meaning) -> Meaning | None:
+    return None if is_constant(condition, True) else condition
+
+
+def _either(step: Either, scope: Scope) -> Flow:
+    """Alternatives, of which the one who acts picks one; what they bind is lost behind them, save
+    where a single way leads on."""
+    _check_somebody_acts(step, "either", scope)
+    flows = [_body(one.body, scope) for one in step.alternatives]
+    ways = tuple(
+        Way(_unless_always(leading_of_way(flow.deeds).condition), flow.deeds, one.span)
+        for one, flow in zip(step.alternatives, flows, strict=True)
+    )
+    otherwise = Flow((), scope) if step.otherwise is None else _body(step.otherwise, scope)
+    check_alternatives(step, ways, scope)
+    if scope.actor is None:
+        return Flow((), scope)
+    check_offers_tell_nothing(ways, scope)
+    deed = EitherDo(scope.actor, ways, otherwise.deeds, step.span)
+    every = [*flows, otherwise][: len(ways_through(deed))]
+    onward = [flow for flow in every if not leaves(flow.deeds)]
+    after = scope
+    for flow in every:
+        after = without_new_names(after, flow.scope)
+    return Flow((deed,), onward[0].scope if len(onward) == 1 else after)
 
 
 def _let(step: Let, scope: Scope) -> Flow:

@@ -6,8 +6,10 @@ from rulewright.meaning.deeds import (
     AskWhether,
     Choose,
     Deed,
+    Deeds,
     Disclose,
     DrawTo,
+    EitherDo,
     ForEachDo,
     GiveResult,
     IfDo,
@@ -32,8 +34,18 @@ def _leaves(deed: Deed) -> bool:
             return leaves(otherwise) and all(leaves(body) for _, body in branches)
         case MayDo(body=body, otherwise=otherwise):
             return leaves(body) and leaves(otherwise)
+        case EitherDo():
+            return all(leaves(body) for body in ways_through(deed))
         case _:
             return False
+
+
+def ways_through(deed: EitherDo) -> tuple[Deeds, ...]:
+    """The blocks of which one is done: where an alternative is always possible, one of those."""
+    bodies = tuple(way.body for way in deed.ways)
+    if any(way.feasible is None for way in deed.ways):
+        return bodies
+    return (*bodies, deed.otherwise)
 
 
 def always_gives(deeds: Sequence[Deed]) -> bool:
@@ -48,6 +60,8 @@ def always_gives(deeds: Sequence[Deed]) -> bool:
                 bodies = [body for _, body in branches] + [otherwise]
             case MayDo(body=body, otherwise=otherwise):
                 bodies = [body, otherwise]
+            case EitherDo():
+                bodies = [*ways_through(deed)]
             case _:
                 continue
         if all(always_gives(body) for body in bodies):
@@ -74,6 +88,8 @@ def _changes(deed: Deed) -> bool:
             return changes_onward(otherwise) or any(changes_onward(body) for _, body in branches)
         case MayDo(body=body, otherwise=otherwise):
             return changes_onward(body) or changes_onward(otherwise)
+        case EitherDo():
+            return any(changes_onward(body) for body in ways_through(deed))
         case ForEachDo(body=body) | RepeatDo(body=body):
             return changes(body)
         case _:

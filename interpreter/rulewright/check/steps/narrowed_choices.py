@@ -7,9 +7,18 @@ from is not offered.
 from dataclasses import replace
 
 from rulewright.check.phrases.settled import is_constant
-from rulewright.check.steps.feasible import ALWAYS, Leading, leading_behind
+from rulewright.check.steps.feasible import ALWAYS, Leading, beginning_of, leading_behind
 from rulewright.check.steps.leaving import leaves
-from rulewright.meaning.deeds import Choose, Deed, Deeds, ForEachDo, IfDo, MayDo, RepeatDo
+from rulewright.meaning.deeds import (
+    Choose,
+    Deed,
+    Deeds,
+    EitherDo,
+    ForEachDo,
+    IfDo,
+    MayDo,
+    RepeatDo,
+)
 from rulewright.meaning.sets import Filtered
 
 
@@ -31,10 +40,18 @@ def _narrowed(deed: Deed, behind: Leading) -> Deed:
             return replace(deed, branches=inside, otherwise=_inside(otherwise, behind))
         case MayDo(body=body, otherwise=otherwise):
             return replace(deed, body=_inside(body, behind), otherwise=_inside(otherwise, behind))
+        case EitherDo(ways=ways, otherwise=otherwise):
+            bodies = tuple(replace(way, body=_of_way(way.body)) for way in ways)
+            return replace(deed, ways=bodies, otherwise=_inside(otherwise, behind))
         case ForEachDo(body=body) | RepeatDo(body=body):
             return replace(deed, body=narrowed_choices(body))
         case _:
             return deed
+
+
+def _of_way(body: Deeds) -> Deeds:
+    beginning, after = beginning_of(body)
+    return (*narrowed_choices(beginning, after), *narrowed_choices(body[len(beginning) :]))
 
 
 def _inside(body: Deeds, behind: Leading) -> Deeds:

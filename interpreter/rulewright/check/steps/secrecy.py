@@ -205,12 +205,13 @@ def reads_hidden(found: Node, scope: Scope) -> bool:
     return replace(_before_all(scope), disclosed=()).given_away(found) is not None
 
 
-def check_disclosed(found: Node, span: Span, scope: Scope) -> None:
-    """Nothing that everyone can watch depends on a face that was not disclosed before."""
-    _report(_before_all(scope).given_away(found), span, scope)
+def check_disclosed(found: Node, span: Span, scope: Scope, also: str = "") -> None:
+    """Nothing that everyone can watch depends on a face that was not disclosed before. `also` says
+    what else can be done about it."""
+    _report(_before_all(scope).given_away(found), span, scope, also)
 
 
-def check_choice_disclosed(things: SetMeaning, span: Span, scope: Scope) -> None:
+def check_choice_disclosed(things: Node, span: Span, scope: Scope) -> None:
     """What is offered does not depend on a face that the one who chooses does not see."""
 
     def is_secret(place: Meaning) -> bool:
@@ -226,12 +227,12 @@ def check_choice_disclosed(things: SetMeaning, span: Span, scope: Scope) -> None
     _report(secrets.given_away(things), span, scope)
 
 
-def _report(found: AttributeOf | None, span: Span, scope: Scope) -> None:
+def _report(found: AttributeOf | None, span: Span, scope: Scope, also: str = "") -> None:
     if found is not None:
         labels = tuple(_handed_over(found.piece, scope))
         scope.report.add(
             SECRET_COMPARED.at(
-                span, help=_HELP, labels=labels, what=found.attribute, kind=found.kind
+                span, help=_HELP + also, labels=labels, what=found.attribute, kind=found.kind
             )
         )
 
