@@ -102,6 +102,7 @@ def test_a_result_is_what_its_instruction_says(line: str, expected: int | StopKi
         "count r0 r1",
         "move 0 r1 0",
         "move r1 0 0",
+        "index_of r0 r1",
         "swap 0 r1",
         "shuffle r1 0",
     ],

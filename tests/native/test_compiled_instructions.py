@@ -64,6 +64,7 @@ ASKED = (
     "piece_at r2 1 r0",
     "piece_at r2 r0 0",
     "lone_piece r2 r0",
+    "index_of r2 r0",
     "move r0 0 0",
     "move 0 r0 0",
     "move 2 r0 1",

@@ -312,6 +312,7 @@ def make_namespace(program: Program) -> dict[str, object]:
         "random": _make_random(program),
         "options_after": make_options_after(layout),
         "drop_options": partial(drop_options, layout),
+        "index_of": places.index_of,
         "move": places.move,
         "swap": places.swap,
         "shuffle": places.shuffle,

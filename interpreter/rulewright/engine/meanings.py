@@ -48,6 +48,14 @@ def _lone_piece(writer: Writer, operands: Operands) -> None:
     writer.define(operands[0], f"S[{base} + 1] if S[{base}] else -1", reads_state=True)
 
 
+def _index_of(writer: Writer, operands: Operands) -> None:
+    to, piece = operands
+    at = writer.name(piece)
+    writer.line(f"w = index_of(S, {at})")
+    writer.line(f"if w < 0: {writer.stop(StopKind.INDEX, at)}")
+    writer.assign(to, "w")
+
+
 def _act(helper: str, reported: int) -> Meaning:
     """A helper changes the state, or answers why it cannot; `reported` is the value recorded."""
 
@@ -261,6 +269,7 @@ MEANINGS: dict[str, Meaning] = {
     "count": _count,
     "piece_at": _piece_at,
     "lone_piece": _lone_piece,
+    "index_of": _index_of,
     "move": _act("move", 0),
     "swap": _act("swap", 0),
     "shuffle": _act("shuffle", 0),

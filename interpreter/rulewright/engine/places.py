@@ -31,6 +31,7 @@ def pieces_at(location: Location, state: State) -> list[int]:
 class Places:
     """What instructions do with pieces and places, for one layout."""
 
+    index_of: Callable[[State, int], int]
     move: Callable[[State, int, int, int], int]
     swap: Callable[[State, int, int], int]
     shuffle: Callable[[State, int, int], int]
@@ -47,6 +48,7 @@ def make_places(layout: Layout) -> Places:
     """The operations on pieces for this layout."""
     lookers = _make_lookers(layout)
     return Places(
+        index_of=_make_index_of(layout),
         move=_make_move(layout),
         swap=_make_swap(layout),
         shuffle=_make_shuffle(layout),
@@ -58,6 +60,20 @@ def make_places(layout: Layout) -> Places:
         mix_heap=_make_mix(layout, lookers),
         lose_track=_make_lose_track(layout, lookers),
     )
+
+
+def _make_index_of(layout: Layout) -> Callable[[State, int], int]:
+    bases = tuple(it.base for it in layout.locations)
+    places, pieces = layout.place, len(layout.pieces)
+
+    def index_of(state: State, piece: int) -> int:
+        """The index at which a piece lies at its location; -1 for what is no piece."""
+        if not 0 <= piece < pieces:
+            return -1
+        first = bases[state[places + piece]] + 1
+        return state.index(piece, first, first + state[first - 1]) - first
+
+    return index_of
 
 
 def _make_move(layout: Layout) -> Callable[[State, int, int, int], int]:

@@ -3,7 +3,7 @@ A set has no run-time value of its own."""
 
 from dataclasses import dataclass
 
-from rulewright.game.model import Enumeration, Kind
+from rulewright.game.model import Enumeration, Kind, Zone
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
 
@@ -48,6 +48,20 @@ class PiecesOn:
 
     kind: Kind
     cells: "SetMeaning"
+    owner: Meaning | None
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class StretchOfRow:
+    """The pieces of `kind` that lie in a row before `piece` (or after it), from the first on: as
+    far as no piece of another kind lies between. None where the piece lies in none of `rows`,
+    the zones in which both kinds can lie."""
+
+    kind: Kind
+    piece: Meaning
+    after: bool
+    rows: tuple[Zone, ...]
     owner: Meaning | None
     type: Type
 
@@ -184,6 +198,7 @@ SetMeaning = (
     | PiecesOf
     | PiecesIn
     | PiecesOn
+    | StretchOfRow
     | Cells
     | OpenCells
     | Lines

@@ -43,6 +43,14 @@ def _lone_piece(code: Code, operands: Operands) -> None:
     code.define(operands[0], w.select(w.is_true(w.slot(base)), piece, -1))
 
 
+def _index_of(code: Code, operands: Operands) -> None:
+    to, asked = operands
+    w, piece = code.writer, code.read(asked)
+    index = w.named(f"call i64 @index_of(ptr %S, i64 {piece})")
+    code.stop_when(w.compare("slt", index, 0), StopKind.INDEX, piece)
+    code.define(to, index)
+
+
 def _move(code: Code, operands: Operands) -> None:
     piece, target, end = (code.read(it) for it in operands)
     _act(code, f"@move(ptr %S, i64 {piece}, i64 {target}, i64 {end})", piece)
@@ -352,6 +360,7 @@ MEANINGS: dict[str, Meaning] = {
     "count": _count,
     "piece_at": _piece_at,
     "lone_piece": _lone_piece,
+    "index_of": _index_of,
     "move": _move,
     "swap": _swap,
     "shuffle": _shuffle,

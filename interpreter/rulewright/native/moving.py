@@ -7,6 +7,18 @@ from rulewright.program.instructions import StopKind
 from rulewright.program.model import Layout
 
 
+def _index_of(layout: Layout) -> str:
+    """The index at which a piece lies at its location; -1 for what is no piece."""
+    w = Writer(f"internal i64 @index_of({STATE_PARAMETER}, i64 %piece)")
+    with w.ending_when(w.negate(w.is_inside("%piece", 0, len(layout.pieces)))):
+        w.leave_with(-1)
+    base = w.entry("@base", w.slot(w.add("%piece", layout.place)))
+    first = w.add(base, 1)
+    at = find(w, "%piece", first, w.add(first, w.slot(base)))
+    w.leave_with(w.calculate("sub", at, first))
+    return w.text()
+
+
 def _move(layout: Layout) -> str:
     """The piece leaves its place and comes to the target: last (end 0) or first (end 1)."""
     w = Writer(f"internal i64 @move({STATE_PARAMETER}, i64 %piece, i64 %target, i64 %end)")
@@ -150,4 +162,4 @@ def _shuffle(layout: Layout) -> str:
     return w.text()
 
 
-MOVING = (_move, _move_within, _swap, _shuffle)
+MOVING = (_index_of, _move, _move_within, _swap, _shuffle)

@@ -82,6 +82,8 @@ class Emitter:
                 return fold(left, right)
         if name == "add" and 0 in operands:
             return next((it for it in operands if it != 0), 0)
+        if name == "either" and 0 in operands:
+            return next((it for it in operands if it != 0), 0)
         if name == "both" and 1 in operands:
             return next((it for it in operands if it != 1), 1)
         if name == "negation" and isinstance(operands[0], int):

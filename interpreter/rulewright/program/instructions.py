@@ -115,6 +115,7 @@ INSTRUCTIONS: dict[str, Shape] = {
         ("to", "value"),
         "to = the piece at the location, where there is room for one, or -1 if none lies there",
     ),
+    "index_of": Shape(("to", "value"), "to = the index at which the piece lies at its location"),
     "move": Shape(
         ("value", "value", "number"),
         "the piece leaves its place and comes to the location: on top or last (0), "

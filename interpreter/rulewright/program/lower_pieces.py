@@ -9,7 +9,7 @@ from rulewright.program.unit import Body, Lowering
 def pieces_of(low: Lowering, kind: Kind, owner: Operand | None, body: Body, done: int) -> None:
     """Runs `body` for each piece of a kind (and of an owner), then begins `done`."""
     first, total = low.kind_range(kind.heading.id)
-    low.code.loop(first, first + total, lambda piece: _if_owned(low, owner, piece, body), done)
+    low.code.loop(first, first + total, lambda piece: if_owned(low, owner, piece, body), done)
 
 
 def pieces_at(
@@ -35,9 +35,9 @@ def pieces_at(
         piece = code.value("piece_at", place, position)
         if is_mixed:
             fits = is_of_kind(low, kind.heading.id, piece)
-            code.when(fits, lambda: _if_owned(low, owner, piece, body))
+            code.when(fits, lambda: if_owned(low, owner, piece, body))
         else:
-            _if_owned(low, owner, piece, body)
+            if_owned(low, owner, piece, body)
 
     if not holds_one(low, at_type):
         code.loop(0, size, at, done)
@@ -100,7 +100,8 @@ def is_pile(low: Lowering, kind: Type) -> bool:
     return isinstance(kind, ZoneType) and low.order_of(kind.name) is Order.PILE
 
 
-def _if_owned(low: Lowering, owner: Operand | None, piece: Operand, body: Body) -> None:
+def if_owned(low: Lowering, owner: Operand | None, piece: Operand, body: Body) -> None:
+    """Runs `body` with a piece if it is the owner's; without an owner always."""
     if owner is None:
         body(piece)
         return

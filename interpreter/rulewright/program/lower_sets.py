@@ -26,6 +26,7 @@ from rulewright.meaning.sets import (
     ReadSet,
     SetMeaning,
     StraightLines,
+    StretchOfRow,
 )
 from rulewright.meaning.types import (
     CellType,
@@ -57,6 +58,7 @@ from rulewright.program.lower_cell_masks import (
     mask_counted,
 )
 from rulewright.program.lower_pieces import pieces_at, pieces_of
+from rulewright.program.lower_rows import each_beside
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
 
@@ -91,6 +93,9 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
                 ),
                 done,
             )
+        case StretchOfRow(piece=piece, owner=owner):
+            beside = lower_values.lower(low, piece)
+            each_beside(low, things, beside, _lowered(low, owner), body, done)
         case Filtered() | OpenCells() if is_mask(low, things):
             each_in_mask(low, cell_mask(low, things), body, done)
         case Cells() | OpenCells() | Lines() | StraightLines() | CellsOfLine() | NextCells():

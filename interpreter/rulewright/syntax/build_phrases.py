@@ -172,6 +172,7 @@ _MAKERS: tuple[Callable[..., object], ...] = (
 PHRASE_MAKERS: Mapping[str, Callable[..., object]] = {
     **{made.__name__: made for made in _MAKERS},
     "lies": compare,
+    "beside": place,
     "add": arithmetic,
     "subtract": arithmetic,
     "multiply": arithmetic,

@@ -91,11 +91,13 @@ class Place(Enum):
     IN = "in"
     ON = "on"
     NEXT_TO = "next to"
+    JUST_BEFORE = "just before"
+    JUST_AFTER = "just after"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`presents in row`, `tiles next to tile`"""
+    """`presents in row`, `tiles next to tile`, `cards just before follower`"""
 
     things: "Phrase"
     place: Place

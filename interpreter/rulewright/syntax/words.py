@@ -54,12 +54,16 @@ def word_groups() -> tuple[str, ...]:
     return (*ends, *(word for words in current for word in words if " " in word))
 
 
+_SAID_AFTER_JUST = {"before", "after"}
+"""`just before` and `just after`: a name that looks like one of these is rarely a slip of them."""
+
+
 @cache
 def misspellable_words() -> frozenset[str]:
     """Every word of steps and phrases, alone or in a group: what a misspelt one may mean."""
     kept = {word for terminal in (*LATER, *OF_MOMENTS) for word in words_by_terminal()[terminal]}
     parts = {part for group in word_groups() for part in group.split()}
-    return (reserved_words() - kept) | parts
+    return (reserved_words() - kept) | (parts - _SAID_AFTER_JUST)
 
 
 @cache

@@ -6,7 +6,15 @@ from rulewright.check.phrases.kinship import YES_NO
 from rulewright.check.phrases.narrowing import holds_on
 from rulewright.check.phrases.scope import Scope, Supposed
 from rulewright.meaning.replacing import said_of
-from rulewright.meaning.sets import Extreme, Filtered, FromSeat, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.sets import (
+    Extreme,
+    Filtered,
+    FromSeat,
+    PiecesIn,
+    PiecesOn,
+    SetMeaning,
+    StretchOfRow,
+)
 from rulewright.meaning.values import AllOf, Contains, Meaning, Read, Variable
 from rulewright.source.place import Span
 
@@ -32,7 +40,7 @@ def _told(things: SetMeaning, thing: Variable) -> Iterator[Meaning]:
             yield from (said_of(part, candidate, thing) for part in parts)
         case Extreme(things=inner) | FromSeat(things=inner):
             yield from _told(inner, thing)
-        case PiecesIn() | PiecesOn():
+        case PiecesIn() | PiecesOn() | StretchOfRow():
             yield Contains(things, Read(thing, thing.type), YES_NO)
         case _:
             return

@@ -15,7 +15,7 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     TurnOver,
 )
-from rulewright.meaning.sets import Lines, OpenCells, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.sets import Lines, OpenCells, PiecesIn, PiecesOn, SetMeaning, StretchOfRow
 from rulewright.meaning.types import NoneType, OptionalType
 from rulewright.meaning.values import (
     AllOf,
@@ -144,7 +144,9 @@ def _touches(deed: Deed, fact: Meaning) -> bool:
             return False
 
 
-_PLACED = ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | OpenCells | Lines
+_PLACED = (
+    ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | StretchOfRow | OpenCells | Lines
+)
 
 
 IsChanging = Callable[[str, str], bool]

@@ -1,11 +1,19 @@
-"""Sets narrowed by place: `presents in row`, `all kids on tile`, `cells next to cell`."""
+"""Sets narrowed by place: `presents in row`, `all kids on tile`, `cells next to cell`, `cards just
+before follower`."""
 
 from rulewright.check.phrases.cells import cells_of_board, cells_of_line, next_cells
 from rulewright.check.phrases.kinship import YES_NO, core, describe, many, member_type
 from rulewright.check.phrases.lying import declared_place, pieces_at
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.sets import set_from
-from rulewright.check.phrases.wanted import as_set, report_no_place, said, there
+from rulewright.check.phrases.stretches import is_stretch, stretch_of
+from rulewright.check.phrases.wanted import (
+    as_set,
+    report_no_place,
+    report_wrong_type,
+    said,
+    there,
+)
 from rulewright.game.model import Board, Kind
 from rulewright.meaning.sets import Filtered, PiecesOf, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
@@ -26,10 +34,12 @@ WRONG_PLACE_WORD = FindingKind("wrong-place-word", "`{text}` is {actual}, so it 
 
 
 def resolve_placed(phrase: Placed, scope: Scope) -> SetMeaning | None:
-    """The things of a set that lie in, on or next to a place."""
+    """The things of a set that lie in, on or next to a place, or beside a piece in a row."""
     if _are_cells(phrase.things, scope):
         return _cells(phrase, scope)
     things = set_from(phrase.things, scope)
+    if is_stretch(phrase):
+        return None if things is None else _stretch(things, phrase, scope)
     place = scope.phrase(phrase.where)
     if things is None or place is None:
         return None
@@ -124,6 +134,26 @@ def _pieces(
     return pieces_at(at, kind, owner, span, scope)
 
 
+def _stretch(things: SetMeaning, phrase: Placed, scope: Scope) -> SetMeaning | None:
+    """`cards just before follower`, or those of a set that lie so."""
+    if isinstance(things, PiecesOf):
+        return stretch_of(things.kind, things.owner, phrase, scope)
+    member = member_type(things)
+    kind = scope.vocabulary.kinds.get(member.kind) if isinstance(member, PieceType) else None
+    if kind is None:
+        report_wrong_type(things, phrase.things.span, "a set of pieces", scope)
+        return None
+    lying = stretch_of(kind, None, phrase, scope)
+    return None if lying is None else _kept(things, lying, scope)
+
+
+def _kept(things: SetMeaning, lying: SetMeaning, scope: Scope) -> Filtered:
+    """Those things of a set that are in another."""
+    member = member_type(things)
+    thing = scope.fresh("it", member)
+    return Filtered(things, thing, Contains(lying, Read(thing, member), YES_NO), things.type)
+
+
 _SOME_PLACE = "a zone, a board, a cell, a row or a column"
 
 
@@ -137,11 +167,7 @@ def _those_of(things: SetMeaning, place: Found, phrase: Placed, scope: Scope) ->
         )
     else:
         lying = _pieces(kind, None, place, phrase, scope)
-    if lying is None:
-        return None
-    thing = scope.fresh("it", member)
-    there_now = Contains(lying, Read(thing, member), YES_NO)
-    return Filtered(things, thing, there_now, things.type)
+    return None if lying is None else _kept(things, lying, scope)
 
 
 def _cells_there(place: Found, member: Type, phrase: Placed, scope: Scope) -> SetMeaning | None:

@@ -18,8 +18,9 @@ from rulewright.meaning.sets import (
     PiecesOn,
     ReadSet,
     SetMeaning,
+    StretchOfRow,
 )
-from rulewright.meaning.types import CellType, PieceType
+from rulewright.meaning.types import CellType, PieceType, ZoneType
 from rulewright.meaning.values import (
     AttributeOf,
     Call,
@@ -101,6 +102,9 @@ class Secrets:
                 return any(
                     self.is_secret(node) for node in all_nodes(cells) if isinstance(node, Meaning)
                 )
+            case StretchOfRow(rows=rows):
+                zones = (ZoneAt(row, None, ZoneType(row.heading.id)) for row in rows)
+                return any(self.is_secret(zone) and not self._is_open(zone) for zone in zones)
             case PiecesOf():
                 return self.everywhere
             case ReadSet(variable=variable):
