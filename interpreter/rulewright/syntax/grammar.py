@@ -1,23 +1,29 @@
 """The door to Lark: the grammar files become a reader of one text. Nobody else imports Lark.
 
-A text is read into leaves (words and signs with their places) and rows of leaves, from the
-inside out; or into the one place where the grammar says no, as a value.
+What Lark works out of the files is kept beside them (`tables.py`), and worked out anew where they
+have been changed. A text is read into leaves (words and signs with their places) and rows of
+leaves, from the inside out; or into the one place where the grammar says no, as a value.
 """
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol, cast
+from pathlib import Path
+from typing import Any, Protocol, cast  # what Lark keeps of a grammar is as free as JSON
 
 from lark import Lark, Token, Tree
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+from lark.grammar import Rule
 from lark.indenter import Indenter
 from lark.lexer import TerminalDef
 
 from rulewright.resources import data_path
+from rulewright.syntax.tables import Kept, made_of, tables_in, tables_text
 
 FILES = ("words.lark", "phrases.lark", "steps.lark", "moments.lark")
+TABLES = "tables.json"
 STARTS = ("steps_text", "phrase_text", "binder_text", "moment_text", "kept_for_later")
 _SPACES = re.compile(" +")
 _WORDS = re.compile("[a-z][a-z ]*")
@@ -58,7 +64,15 @@ Maker = Callable[..., object]
 """Makes the value of one rule from the values of its parts, in order; an absent part is None."""
 
 
-class _Lark(Protocol):
+class _Keeping(Protocol):
+    """What Lark can do about its tables."""
+
+    def load(self, kept: Kept) -> object: ...
+
+    def memo_serialize(self, types: list[type]) -> tuple[Any, Any]: ...
+
+
+class Reader(Protocol):
     """The part of Lark that is used here, with the types it leaves open."""
 
     def parse(self, text: str, start: str) -> Tree[Token]: ...
@@ -75,7 +89,7 @@ def read_text(
     `leaf` makes the value of a word or sign, and `makers` the value of a rule by its name.
     """
     try:
-        tree = _lark().parse(text, start=start)
+        tree = _reader().parse(text, start=start)
     except UnexpectedCharacters as error:
         return Misread(None, cast("int", error.pos_in_stream))
     except UnexpectedToken as error:
@@ -126,7 +140,7 @@ def _leaf(token: Token) -> Leaf:
 
 def words_by_terminal() -> Mapping[str, tuple[str, ...]]:
     """The words that each terminal of words.lark reads: LINK reads from, to, with, ..."""
-    read = {terminal.name: _words_of(terminal.pattern.value) for terminal in _lark().terminals}
+    read = {terminal.name: _words_of(terminal.pattern.value) for terminal in _reader().terminals}
     return {name: words for name, words in read.items() if _WORDS.fullmatch("".join(words))}
 
 
@@ -174,18 +188,38 @@ class _Indenter(Indenter):
 
 
 @cache
-def _lark() -> _Lark:
-    return cast("_Lark", build_lark())
+def _reader() -> Reader:
+    return reader_of(data_path("grammar"))
 
 
-def build_lark() -> Lark:
-    """A new reader of the grammar files; Lark's log tells of conflicts while it is built."""
-    text = "\n".join(data_path("grammar", name).read_text("utf-8") for name in FILES)
+def reader_of(folder: Path) -> Reader:
+    """What reads by the grammar files in a folder, and by the tables there if they are theirs."""
+    text = (folder / TABLES).read_text("utf-8")
+    kept = tables_in(text, made_of(_texts(folder), lark_version))
+    if kept is None:
+        return cast("Reader", build_lark(folder))
+    kept["data"]["options"]["postlex"] = _Indenter()
+    return cast("Reader", cast("_Keeping", Lark).load(kept))
+
+
+def new_tables(folder: Path) -> str:
+    """The file of tables that is to lie beside the grammar files in a folder."""
+    data, memo = cast("_Keeping", build_lark(folder)).memo_serialize([TerminalDef, Rule])
+    del data["options"]["postlex"]
+    return tables_text({"data": data, "memo": memo}, made_of(_texts(folder), lark_version))
+
+
+def build_lark(folder: Path) -> Lark:
+    """A reader worked out of the grammar files; Lark's log tells of conflicts on the way."""
     return Lark(
-        text,
+        "\n".join(_texts(folder)),
         parser="lalr",
         lexer="basic",
         postlex=_Indenter(),
         start=list(STARTS),
         maybe_placeholders=True,
     )
+
+
+def _texts(folder: Path) -> tuple[str, ...]:
+    return tuple((folder / name).read_text("utf-8") for name in FILES)
