@@ -50,9 +50,15 @@ class Place:
 def name_things(game: Game, layout: Layout) -> Names:
     """The names of a game in the configuration that has this layout."""
     pieces: dict[str, list[int]] = {}
+    meant: dict[str, set[str]] = {}
     for piece in layout.pieces:
-        words = _attribute_words(game, piece)
+        short = _attribute_words(game, piece, with_none=False)
+        meant.setdefault(short, set()).add(_attribute_words(game, piece))
+    for piece in layout.pieces:
+        words, short = _attribute_words(game, piece), _attribute_words(game, piece, with_none=False)
         texts = {words or piece.kind, f"{piece.kind} {words}".strip()}
+        if len(meant[short]) == 1:
+            texts |= {short or piece.kind, f"{piece.kind} {short}".strip()}
         owned = {f"{player_text(piece.owner)}'s {text}" for text in texts if piece.owner >= 0}
         for text in sorted(texts | owned):
             pieces.setdefault(text, []).append(piece.number)
@@ -134,7 +140,9 @@ def find_counter(
 def piece_text(number: int, names: Names) -> str:
     """A piece as a scenario writes it."""
     piece = names.layout.pieces[number]
-    words = _attribute_words(names.game, piece) or piece.kind
+    short = _attribute_words(names.game, piece, with_none=False) or piece.kind
+    is_clear = number in names.pieces.get(short, ())
+    words = short if is_clear else _attribute_words(names.game, piece)
     return words if piece.owner < 0 else f"{player_text(piece.owner)}'s {words}"
 
 
@@ -179,12 +187,13 @@ def _declared_place(id: str, names: Names) -> Zone | Board | None:
     return next((place for place in places if place.heading.id == id), None)
 
 
-def _attribute_words(game: Game, piece: Piece) -> str:
+def _attribute_words(game: Game, piece: Piece, *, with_none: bool = True) -> str:
     kind = next(kind for kind in game.kinds if kind.heading.id == piece.kind)
     fixed = [attribute for attribute in kind.attributes if not attribute.changing]
     return " ".join(
         attribute_text(value, attribute.type, game)
         for value, attribute in zip(piece.values, fixed, strict=True)
+        if with_none or not (value == -1 and attribute.type.or_none)
     )
 
 

@@ -95,15 +95,16 @@ class Names:
         return self.entry(kind)
 
     def piece(self, number: int) -> str:
-        """A piece whose face is known: as the kind says, else by its fixed attributes; whose it is,
-        where pieces of the kind belong to players."""
+        """A piece whose face is known: as the kind says, else by its fixed attributes, without what
+        is none; whose it is, where pieces of the kind belong to players."""
         piece = self.layout.pieces[number]
         values = self.piece_values(number)
         shown = words_in(self._kinds[piece.kind].shown_as, *self._languages)
         if shown is None:
-            text = " ".join([*values.values(), self.kind(piece.kind)])
+            text = " ".join([*filter(None, values.values()), self.kind(piece.kind)])
         else:
             text = shown.format_map(values)
+            text = text if all(values.values()) else " ".join(text.split())
         if piece.owner < 0:
             return text
         return self.phrases.phrase(
@@ -117,11 +118,14 @@ class Names:
         return self.unknown_piece(piece.kind) if plain else self.piece(number)
 
     def piece_values(self, number: int) -> dict[str, str]:
-        """The printed fixed attributes of a piece, by id in declared order."""
+        """The printed fixed attributes of a piece, by id in declared order; what is none is an
+        empty text."""
         piece = self.layout.pieces[number]
         fixed = [it for it in self._kinds[piece.kind].attributes if not it.changing]
         return {
-            attribute.heading.id: self.value_of(attribute.type.name, value)
+            attribute.heading.id: ""
+            if value == -1 and attribute.type.or_none
+            else self.value_of(attribute.type.name, value)
             for attribute, value in zip(fixed, piece.values, strict=True)
         }
 

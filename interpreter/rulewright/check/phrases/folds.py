@@ -1,9 +1,10 @@
 """Numbers and things taken from sets: `number of`, `total`, `highest`, `different`, `first of`."""
 
+from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.kinship import core, many, member_type, optional
 from rulewright.check.phrases.lying import only_kind
 from rulewright.check.phrases.members import member
-from rulewright.check.phrases.narrowing import narrowed
+from rulewright.check.phrases.narrowing import facts_when, narrowed
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import count, number
@@ -71,6 +72,8 @@ def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:
         return None
     thing = scope.fresh("it", member_type(things))
     value = _of_each(thing, phrase.member, scope)
+    if value is not None:
+        value = narrowed(value, _known_there(things, thing, phrase.things.span))
     span = phrase.things.span if phrase.member is None else phrase.member.span
     value = None if value is None else checked(value, span, scope, NumberType(0, 0))
     if value is None:
@@ -78,6 +81,12 @@ def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:
     each = range_of(value)
     of = summed(each, many(things).most) if phrase.fold == "total" else each
     return values.Fold(phrase.fold, things, thing, value, of, phrase.span)
+
+
+def _known_there(things: SetMeaning, thing: Variable, span: Span) -> tuple[Meaning, ...]:
+    """What surely is not none of a thing of the set, by the filters of the set."""
+    known = known_of(things, thing, span)
+    return tuple(fact for one in known for fact in facts_when(one.condition, one.holds))
 
 
 def _of_each(thing: Variable, name: Name | None, scope: Scope) -> Meaning | None:

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
-from rulewright.meaning.deeds import Choose, Deed, EitherDo, MayDo
+from rulewright.meaning.deeds import Choose, Deed, Deeds, EitherDo, IfDo, MayDo
+from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import PiecesIn, SetMeaning
-from rulewright.meaning.values import Constant, ZoneAt
+from rulewright.meaning.values import AllOf, Constant, Exists, Meaning, ZoneAt
 from rulewright.meaning.walking import bodies
 from rulewright.source.finding import Finding, FindingKind
 
@@ -27,7 +28,8 @@ def check_choices_can_be_made(
     """Every choice has something to choose from, or says what happens when there is nothing.
 
     `proved` are the leading choices of an action, which is offered only when they can be made;
-    those of a `may` and of alternatives are proved in the same way.
+    those of a `may` and of alternatives are proved in the same way, and the first step of a branch
+    that asks whether there is something to choose from.
     """
     for deed in deeds:
         known = proved
@@ -39,10 +41,27 @@ def check_choices_can_be_made(
             case EitherDo(ways=ways):
                 leading = (leading_of_way(way.body) for way in ways)
                 known = (*proved, *(choice for way in leading for choice in way.choices))
+            case IfDo(branches=branches):
+                known = (*proved, *(it for branch in branches for it in _asked_about(*branch)))
             case _:
                 pass
         for inner in bodies(deed):
             yield from check_choices_can_be_made(inner, known)
+
+
+def _asked_about(condition: Meaning, body: Deeds) -> Iterator[Choose]:
+    """The choice that a branch begins with, where the branch asks whether `there are` such."""
+    conditions = condition.parts if isinstance(condition, AllOf) else (condition,)
+    match body:
+        case (Choose(least=None) as choice, *_):
+            for one in conditions:
+                match one:
+                    case Exists(things=things, condition=None) if same(things, choice.candidates):
+                        yield choice
+                    case _:
+                        pass
+        case _:
+            return
 
 
 def _may_be_empty(choice: Choose) -> bool:
