@@ -40,7 +40,7 @@ FROM_DECLARATIONS = frozenset(
 
 SECTIONS = frozenset(
     {
-        "settings", "types", "pieces", "zones", "boards", "counters", "tables", "values",
+        "settings", "checks", "types", "pieces", "zones", "boards", "counters", "tables", "values",
         "first player", "setup", "phases", "actions", "procedures", "end", "scoring", "winner",
         "not modelled", "title", "about", "players", "source",
     }

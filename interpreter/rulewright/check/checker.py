@@ -21,6 +21,11 @@ from rulewright.check.entries.play import (
     resolve_phase,
     resolve_setup,
 )
+from rulewright.check.entries.statements import (
+    CHECK_FAILS,
+    CHECK_WITHOUT_VALUE,
+    check_statements,
+)
 from rulewright.check.phrases.in_force import NOT_IN_FORCE
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Headed, Vocabulary
@@ -44,14 +49,24 @@ def check_rules(game: Game) -> tuple[Finding, ...]:
         for finding in _meaning(resolved, missing)
         if finding.kind != NOT_IN_FORCE.name or finding.span not in gone
     )
-    found = (*structure, *meaning)
+    found = (*structure, *meaning, *_statements(game, (*structure, *meaning)))
     return sort_findings((*found, *_course(game, resolved, found)))
 
 
 def check_meaning(game: Game) -> tuple[Finding, ...]:
     """What is wrong with names, types, ranges, choices and secrets in any configuration."""
     missing = missing_names(game)
-    return _meaning(_resolve_all(game, missing), missing)
+    meaning = _meaning(_resolve_all(game, missing), missing)
+    return (*meaning, *_statements(game, meaning))
+
+
+def _statements(game: Game, found: tuple[Finding, ...]) -> Iterator[Finding]:
+    """What is wrong with the statements under `checks:`. Where something else is an error, it may
+    be the cause of one that fails, and that is not told."""
+    has_errors = any(finding.severity is Severity.ERROR for finding in found)
+    for finding in check_statements(game):
+        if not has_errors or finding.kind not in (CHECK_FAILS.name, CHECK_WITHOUT_VALUE.name):
+            yield finding
 
 
 def _resolve_all(game: Game, missing: tuple[Missing, ...]) -> tuple["_Resolved", ...]:

@@ -43,7 +43,17 @@ from rulewright.syntax.yaml_reader import read_source
 MOST_PLACES = 4
 """So many places in the rules are named."""
 
-_SILENT = ("types", "pieces", "title", "about", "source", "zones", "boards", "not modelled")
+_SILENT = (
+    "types",
+    "pieces",
+    "title",
+    "about",
+    "source",
+    "zones",
+    "boards",
+    "not modelled",
+    "checks",
+)
 """Sections in which no rule speaks of a card."""
 
 

@@ -25,6 +25,7 @@ from rulewright.game.known_words import known_words
 from rulewright.game.model import Cards, Enumeration, Game, Heading, Words
 from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.players import read_players
+from rulewright.game.readings import conditions_at
 from rulewright.game.texts import TextFiles
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.source.place import Source
@@ -106,6 +107,7 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         not_modelled=read_not_modelled(top.get("not modelled"), notes),
         cards=cards,
         rules=read_section(top.get("rules"), read_rule, notes),
+        checks=conditions_at(top, "checks", notes),
     )
     return replace(
         game,

@@ -63,6 +63,7 @@ def all_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
     yield from _played_texts(game)
     for line in game.scoring:
         yield from _texts(line.heading, line.for_each, line.best_of, *line.counts_if, line.score)
+    yield from _texts(game.heading, *game.checks)
     if game.winner:
         criteria = (criterion.phrase for criterion in game.winner.criteria)
         yield from _texts(game.winner.heading, *criteria)

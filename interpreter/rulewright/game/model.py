@@ -455,4 +455,5 @@ class Game:
     acceptances: tuple[Acceptance, ...] = ()
     cards: tuple[Cards, ...] = ()
     rules: tuple[Rule, ...] = ()
+    checks: tuple[Phrase, ...] = ()  # statements about the whole game
     unread: tuple[str, ...] = ()  # ids of entries of which something could not be read

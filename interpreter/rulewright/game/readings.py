@@ -42,6 +42,7 @@ READINGS: dict[str, Reading] = {
     "skip turn if": Reading.CONDITION,
     "counts if": Reading.CONDITION,
     "only if": Reading.CONDITION,
+    "checks": Reading.CONDITION,
     "is": Reading.VALUE,
     "start": Reading.VALUE,
     "score": Reading.VALUE,
@@ -99,7 +100,7 @@ def steps_at(mapping: Mapping, key: str, notes: Notes) -> Steps | None:
 
 
 def conditions_at(mapping: Mapping, key: str, notes: Notes) -> tuple[Phrase, ...]:
-    """The conditions of `key`: one, or a list of which any is enough."""
+    """The conditions of `key`: one, or a list, of which any is enough (of `checks`, all hold)."""
     expect_reading(key, Reading.CONDITION)
     return _phrases(mapping.get(key), key, notes)
 

@@ -1,0 +1,299 @@
+"""What a value comes to before play: numbers of players, settings, tables, enumerations, and the
+pieces that there are with what is printed on them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from rulewright.check.phrases.scope import Resolver
+from rulewright.meaning.sets import (
+    Cells,
+    DifferentValues,
+    Extreme,
+    Filtered,
+    FirstFew,
+    FromSeat,
+    Lines,
+    ListedThings,
+    Members,
+    Only,
+    PiecesOf,
+    Players,
+    ReadSet,
+    SetMeaning,
+    StraightLines,
+)
+from rulewright.meaning.straight_lines import straight_lines
+from rulewright.meaning.values import (
+    AllOf,
+    AnyOf,
+    AttributeOf,
+    BoardAt,
+    Calculation,
+    Call,
+    Choice,
+    Compare,
+    Constant,
+    Contains,
+    Count,
+    Exists,
+    FirstOf,
+    Fold,
+    ForAll,
+    Meaning,
+    Negation,
+    Neighbour,
+    Operator,
+    OwnerOf,
+    Read,
+    TableAt,
+    Test,
+    Variable,
+)
+from rulewright.meaning.walking import Node
+
+NONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of the supply: which one of its kind, its fixed attributes, and whose it is."""
+
+    kind: str
+    number: int
+    values: tuple[tuple[str, int], ...]
+    owner: int
+
+
+Thing = int | Piece
+Held = Thing | tuple[Thing, ...]
+"""What a variable holds: a thing, or several."""
+
+
+class OnlyInPlayError(Exception):
+    """A value is not settled before play; `node` is the part of it that is not."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__(type(node).__name__)
+        self.node = node
+
+
+class NoValueError(Exception):
+    """A value would stop the game: `why` says in words what cannot be, `node` where."""
+
+    def __init__(self, node: Node, why: str) -> None:
+        super().__init__(why)
+        self.node = node
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """Works out values with the variables that are bound so far.
+
+    Raises OnlyInPlayError for what play decides, and NoValueError where the rules would stop.
+    """
+
+    resolver: Resolver
+    bound: Mapping[Variable, Held]
+
+    def with_bound(self, variable: Variable, held: Held) -> "Evaluation":
+        """The same with one more variable."""
+        return Evaluation(self.resolver, {**self.bound, variable: held})
+
+    def number(self, node: Meaning) -> int:
+        """A number, a truth, or any other value that is no piece."""
+        found = self.value(node)
+        assert isinstance(found, int), "the checker lets no piece stand for a number"
+        return found
+
+    def holds(self, node: Meaning) -> bool:
+        """Whether a condition holds."""
+        return self.number(node) == 1
+
+    def value(self, node: Meaning) -> Thing:
+        """What a value is; none is -1."""
+        match node:
+            case Constant(value=value):
+                return value
+            case Read(variable=variable) if variable in self.bound:
+                held = self.bound[variable]
+                assert not isinstance(held, tuple), "a set is read as one"
+                return held
+            case AttributeOf(attribute=attribute, piece=piece):
+                return self._attribute(node, attribute, self.value(piece))
+            case OwnerOf(thing=thing):
+                owned = self._piece(node, thing)
+                return owned.owner
+            case Neighbour(player=player, steps=steps):
+                return (self.number(player) + steps) % self.resolver.vocabulary.players
+            case TableAt():
+                return self._table(node)
+            case Call(value=name, arguments=arguments):
+                return self._call(node, name, arguments)
+            case Calculation():
+                return self._calculation(node)
+            case Compare(test=test, left=left, right=right):
+                return int(_COMPARED[test](self.value(left), self.value(right)))
+            case AllOf(parts=parts):
+                return int(all(self.holds(part) for part in parts))
+            case AnyOf(parts=parts):
+                return int(any(self.holds(part) for part in parts))
+            case Negation(operand=operand):
+                return int(not self.holds(operand))
+            case Choice(condition=condition, then=then, other=other):
+                return self.value(then if self.holds(condition) else other)
+            case Count() | Fold() | Exists() | ForAll() | Contains() | FirstOf():
+                return self._of_set(node)
+            case _:
+                raise OnlyInPlayError(node)
+
+    def things(self, things: SetMeaning) -> tuple[Thing, ...]:
+        """The things of a set, in printed order."""
+        match things:
+            case Players():
+                return tuple(range(self.resolver.vocabulary.players))
+            case Members(enumeration=enumeration):
+                return tuple(range(len(enumeration.members)))
+            case PiecesOf(kind=kind, owner=owner):
+                whose = None if owner is None else self.value(owner)
+                pieces = self._pieces(kind.heading.id)
+                return tuple(it for it in pieces if whose is None or it.owner == whose)
+            case Filtered(things=inner, thing=thing, condition=condition):
+                found = self.things(inner)
+                return tuple(it for it in found if self.with_bound(thing, it).holds(condition))
+            case FromSeat(things=inner, start=start):
+                first, players = self.number(start), self.resolver.vocabulary.players
+                seats = (it for it in self.things(inner) if isinstance(it, int))
+                return tuple(sorted(seats, key=lambda seat: (seat - first) % players))
+            case Extreme(things=inner, thing=thing, measure=measure, most=most):
+                found = self.things(inner)
+                measured = [self.with_bound(thing, it).number(measure) for it in found]
+                best = (max if most else min)(measured, default=0)
+                return tuple(it for it, of in zip(found, measured, strict=True) if of == best)
+            case FirstFew(things=inner, count=count, last=last):
+                found, few = self.things(inner), max(0, self.number(count))
+                return found[max(0, len(found) - few) :] if last else found[:few]
+            case ListedThings(items=items):
+                return tuple(self.value(item) for item in items)
+            case DifferentValues(things=inner, thing=thing, value=value):
+                values = {self.with_bound(thing, it).number(value) for it in self.things(inner)}
+                return tuple(sorted(values))
+            case Only(value=value):
+                found_one = self.value(value)
+                return () if found_one == NONE else (found_one,)
+            case Cells(board=BoardAt(board=board)) if not board.floating:
+                return tuple(range(board.rows * board.columns))
+            case Lines(board=BoardAt(board=board), which=which) if not board.floating:
+                return tuple(range(board.rows if which == "rows" else board.columns))
+            case StraightLines(board=BoardAt(board=board), length=length):
+                return tuple(range(len(straight_lines(board.rows, board.columns, length))))
+            case ReadSet(variable=variable) if variable in self.bound:
+                held = self.bound[variable]
+                return held if isinstance(held, tuple) else (held,)
+            case _:
+                raise OnlyInPlayError(things)
+
+    def _of_set(self, node: Count | Fold | Exists | ForAll | Contains | FirstOf) -> Thing:
+        found = self.things(node.things)
+        match node:
+            case Count():
+                return len(found)
+            case Fold(fold=fold, thing=thing, value=value):
+                values = [self.with_bound(thing, it).number(value) for it in found]
+                if fold != "total" and not values:
+                    raise NoValueError(node, f"there is no {fold} of nothing")
+                return sum(values) if fold == "total" else _EXTREMES[fold](values)
+            case Exists(thing=thing, condition=condition):
+                return int(
+                    any(
+                        condition is None or self.with_bound(thing, it).holds(condition)
+                        for it in found
+                    )
+                )
+            case ForAll(thing=thing, condition=condition):
+                return int(all(self.with_bound(thing, it).holds(condition) for it in found))
+            case Contains(value=value):
+                return int(self.value(value) in found)
+            case FirstOf(last=last):
+                return NONE if not found else found[-1 if last else 0]
+            case _:
+                assert_never(node)
+
+    def _attribute(self, node: AttributeOf, attribute: str, piece: Thing) -> int:
+        values = dict(piece.values) if isinstance(piece, Piece) else {}
+        if attribute not in values:
+            raise OnlyInPlayError(node)
+        return values[attribute]
+
+    def _piece(self, node: Meaning, thing: Meaning) -> Piece:
+        found = self.value(thing)
+        if not isinstance(found, Piece) or found.owner == NONE:
+            raise OnlyInPlayError(node)
+        return found
+
+    def _table(self, node: TableAt) -> int:
+        rows = dict(node.table.rows)
+        index = self.number(node.index)
+        if node.table.beyond == "last entry":
+            index = min(index, max(rows))
+        if index not in rows:
+            raise NoValueError(node, f"`{node.table.heading.id}` has no entry for {index}")
+        return rows[index]
+
+    def _call(self, node: Call, name: str, arguments: tuple[Meaning | SetMeaning, ...]) -> Thing:
+        called = self.resolver.value(name)
+        if called is None:
+            raise OnlyInPlayError(node)
+        bound: dict[Variable, Held] = {}
+        for parameter, argument in zip(called.parameters, arguments, strict=True):
+            if isinstance(argument, SetMeaning):
+                bound[parameter] = self.things(argument)
+            else:
+                bound[parameter] = self.value(argument)
+        try:
+            return Evaluation(self.resolver, bound).value(called.body)
+        except OnlyInPlayError:
+            raise OnlyInPlayError(node) from None
+
+    def _calculation(self, node: Calculation) -> int:
+        left, right = self.number(node.left), self.number(node.right)
+        if right == 0 and node.operator in (Operator.DIVIDE_DOWN, Operator.DIVIDE_UP):
+            raise NoValueError(node, "nothing can be divided by 0")
+        return _CALCULATED[node.operator](left, right)
+
+    def _pieces(self, kind: str) -> Iterator[Piece]:
+        """The pieces of a kind, in the order of its supply."""
+        vocabulary = self.resolver.vocabulary
+        supply, is_owned = vocabulary.supplies[kind], vocabulary.kinds[kind].owned
+        number = 0
+        for row, count in enumerate(supply.counts):
+            values = tuple((name, column[row]) for name, column in supply.columns.items())
+            each = count // vocabulary.players if is_owned else count
+            for owner in range(vocabulary.players) if is_owned else (NONE,):
+                for _ in range(each):
+                    yield Piece(kind, number, values, owner)
+                    number += 1
+
+
+_COMPARED: Mapping[Test, Callable[[Thing, Thing], bool]] = {
+    Test.EQUAL: lambda left, right: left == right,
+    Test.DIFFERENT: lambda left, right: left != right,
+    Test.LESS: lambda left, right: _number(left) < _number(right),
+    Test.AT_MOST: lambda left, right: _number(left) <= _number(right),
+}
+
+_EXTREMES: Mapping[str, Callable[[list[int]], int]] = {"highest": max, "lowest": min}
+
+_CALCULATED: Mapping[Operator, Callable[[int, int], int]] = {
+    Operator.ADD: lambda left, right: left + right,
+    Operator.SUBTRACT: lambda left, right: left - right,
+    Operator.MULTIPLY: lambda left, right: left * right,
+    Operator.DIVIDE_DOWN: lambda left, right: left // right,
+    Operator.DIVIDE_UP: lambda left, right: -(-left // right),
+}
+
+
+def _number(thing: Thing) -> int:
+    assert isinstance(thing, int), "pieces are not more or less than each other"
+    return thing

@@ -1,0 +1,47 @@
+"""Statements about a whole game: what one that fails says, and what a variant makes of them."""
+
+from pathlib import Path
+from shutil import copytree
+
+from rulewright.check.entries.statements import check_statements
+from rulewright.declaring import check_game
+from table_case import build_case
+
+BAZAAR = Path(__file__).parents[1] / "small_games" / "bazaar"
+
+
+def test_a_statement_that_fails_says_where_and_what_both_sides_come_to() -> None:
+    text = """\
+settings:
+  extra: {type: 0..2, default: 0}
+  unread: {type: yes/no, default: no}
+tables:
+  hand_size: {by: number of players, 2: 7, 3: 5}
+checks:
+  - hand_size * (number of players) + extra is 14
+"""
+    game, _ = build_case("extra.rules.yaml", text)
+    (finding,) = check_statements(game)
+    where = (
+        "with 3 players and `extra` 0, with 2 players and `extra` 1, with 3 players and `extra` 1"
+    )
+    assert finding.message == (
+        f"`hand_size * (number of players) + extra is 14` does not hold {where}, and so on."
+    )
+    assert [label.text for label in finding.labels] == [
+        "this is 15 with 3 players and `extra` 0, 16 with 3 players and `extra` 1, "
+        "17 with 3 players and `extra` 2"
+    ]
+
+
+def test_a_variant_replaces_the_statements(tmp_path: Path) -> None:
+    copytree(BAZAAR, tmp_path / "bazaar")
+    folder = tmp_path / "fair"
+    folder.mkdir()
+    head = "rulewright: 1\ngame: fair\nextends: bazaar\ntitle: {en: Fair}\n"
+    more = "  pieces: {bale: {supply: {each: [ware, worth], count: 3}}}\n"
+    rules = folder / "fair.rules.yaml"
+    rules.write_text(f"{head}change:\n{more}", "utf-8")
+    assert [it.kind for it in check_game(rules)] == ["check-fails"]
+    rules.write_text(f"{head}change:\n{more}  checks: [number of bales is 27]\n", "utf-8")
+    assert check_game(rules) == ()
