@@ -21,6 +21,7 @@ from rulewright.resources import data_path
 
 PATIENCE = 60
 SMALL_GAMES = Path(__file__).parents[1] / "small_games"
+SHEETS = Path(__file__).parents[1] / "sheets"
 MOST_ANSWERS = 4
 SAVES = 4
 WAITING = "Waiting for a file to be saved; Ctrl-C ends."
@@ -183,6 +184,15 @@ def test_a_change_of_the_base_is_a_change_of_the_variant(kado: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent in another way there")
+def test_a_sheet_is_one_of_the_files_of_a_game(tmp_path: Path) -> None:
+    copytree(SHEETS / "bazaar", tmp_path / "bazaar")
+    sheet = tmp_path / "bazaar" / "goods.csv"
+    with watching(tmp_path, "check", "bazaar") as watch:
+        assert watch.answer() == ["bazaar: clean"]
+        sheet.write_bytes(sheet.read_bytes().replace(b"spice;2", b"spice;7"))
+        assert watch.says("bazaar: 1 error")
+
+
 def test_somebody_who_has_seen_enough_ends_it_quietly(kado: Path) -> None:
     with watching(kado.parents[1], "check", "kado") as watch:
         watch.answer()

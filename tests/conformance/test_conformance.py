@@ -17,7 +17,7 @@ from rulewright.scenario.run import run_scenario
 from scenario_games import load_rules
 
 TESTS = Path(__file__).resolve().parents[1]
-FOLDERS = ("conformance", "frames", "regression", "small_games", "variants")
+FOLDERS = ("conformance", "frames", "regression", "sheets", "small_games", "variants")
 GAMES = tuple(game for folder in FOLDERS for game in games_in(DiskFiles(), TESTS / folder))
 
 

@@ -19,6 +19,7 @@ from rulewright.cli.exit_code import INTERRUPTED
 from rulewright.cli.games import find_games
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import base_file
+from rulewright.game.sheets import SHEET_ENDING
 from rulewright.play.screen import QUIET, Screen, screen_of
 
 LOOK_AGAIN = 100
@@ -145,7 +146,7 @@ def _settled(folders: tuple[Path, ...], before: Stamps) -> Stamps:
 
 
 def _stamps(folders: Iterable[Path]) -> Stamps:
-    """Every rule file in these folders, and every folder, with what tells it from another."""
+    """Every rule file and sheet in these folders, and every folder, with what tells it apart."""
     stamps: Stamps = {}
     for folder in folders:
         try:
@@ -156,7 +157,7 @@ def _stamps(folders: Iterable[Path]) -> Stamps:
             if path.name[0] in "._":
                 continue
             try:
-                if path.name.endswith(".yaml"):
+                if path.name.lower().endswith((".yaml", SHEET_ENDING)):
                     found = path.stat()
                     stamps[path] = (found.st_mtime_ns, found.st_size, found.st_ino)
                 elif path.is_dir():
@@ -175,7 +176,8 @@ def _folders(games: tuple[str, ...]) -> tuple[Path, ...]:
     inside = [folder for root in roots for folder in (root, *_subfolders(root))]
     around = [_HERE, *(it.parent for it in (*named, *homes))]
     below = [folder / name for folder in (*inside, *homes) for name in ("texts", "scenarios")]
-    return tuple(dict.fromkeys((*around, *homes, *inside, *below)))
+    beside = [it for home in homes for it in _subfolders(home)]
+    return tuple(dict.fromkeys((*around, *homes, *inside, *below, *beside)))
 
 
 def _subfolders(folder: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from rulewright.drafting.additions import Addition, as_changes, in_the_game, in_
 from rulewright.drafting.draft import Draft, DraftedFiles, Refusal
 from rulewright.drafting.edits import edited
 from rulewright.drafting.ids import as_title, proposed_id, refuse_id, refuse_word
+from rulewright.drafting.in_sheets import refuse_copy
 from rulewright.drafting.likeness import (
     LikeKind,
     LikeMember,
@@ -35,6 +36,7 @@ from rulewright.game.disk import DiskFiles, Files
 from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, games_in
 from rulewright.game.load import Effective
+from rulewright.game.sheets import is_sheet
 from rulewright.source.finding import Edit, Severity
 from rulewright.source.suggest import listed
 from rulewright.syntax.document import Document, Mapping, Node, Scalar, Sequence
@@ -156,6 +158,9 @@ def _task(new: str, like: str, origin: Origin) -> _Task | Refusal:
     likeness = find_likeness(like, declared.game)
     if isinstance(likeness, Refusal):
         return likeness
+    by_hand = refuse_copy(likeness, declared.game)
+    if by_hand is not None:
+        return by_hand
     if not isinstance(likeness, LikePiece):
         refused = refuse_id(new, "card") or refuse_word(new, "card")
         if refused is not None:
@@ -246,7 +251,7 @@ def _in_texts(task: _Task, texts: list[Document]) -> Iterator[tuple[Document, Ad
 
 
 def _documents(task: _Task) -> list[Document]:
-    read = (read_source(it)[0] for it in task.effective.sources)
+    read = (read_source(it)[0] for it in task.effective.sources if not is_sheet(it))
     return [it for it in read if it is not None]
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from rulewright.drafting.draft import Draft, Refusal
 from rulewright.drafting.edits import edited
@@ -14,6 +14,7 @@ from rulewright.drafting.yaml_text import quoted
 from rulewright.game.disk import Files
 from rulewright.game.files import RULES_ENDING, SCENARIOS_ENDING, TEXTS_ENDING, id_of, rules_file
 from rulewright.game.find import GameLocation, base_file
+from rulewright.game.sheets import named_sheets
 from rulewright.source.finding import Edit
 from rulewright.syntax.document import Mapping as MappingNode
 from rulewright.syntax.document import Node, Scalar
@@ -96,6 +97,9 @@ def _every_file(files: Files, folder: Path, below: tuple[str, ...]) -> Iterator[
 def _own_files(origin: Origin) -> Iterator[tuple[str, ...]]:
     """The files of a variant in the folder of another game."""
     yield (origin.path.name,)
+    document, _ = read_bytes(origin.path.as_posix(), origin.files.read(origin.path))
+    if document is not None:
+        yield from (PurePosixPath(it).parts for it in named_sheets(document))
     for folder, ending, key in (
         ("texts", TEXTS_ENDING, "texts for"),
         ("scenarios", SCENARIOS_ENDING, "scenarios for"),

@@ -44,7 +44,7 @@ def _shown(example: Example, title: str) -> Iterator[Block]:
         in_words = f"{title}, in `{name}`:"
         match content:
             case str():
-                yield Verbatim(in_words, content)
+                yield Verbatim(in_words, content, "yaml" if name.endswith(".yaml") else "text")
             case (what, value):
                 yield Verbatim(in_words, _UNSHOWN[what].format(value=value), "text")
     if example.check != "market" or example.variants or example.played:

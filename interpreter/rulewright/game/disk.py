@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.place import unread_file
+from rulewright.source.place import Span, unread_file
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Document
 from rulewright.syntax.file_text import MAX_BYTES
@@ -23,6 +23,8 @@ DEAD_LINK = FindingKind("dead-link", "`{name}` is a link that leads nowhere.")
 NOT_A_FILE = FindingKind("not-a-file", "`{name}` is not an ordinary file.")
 UNREADABLE_FILE = FindingKind("unreadable-file", "`{name}` cannot be read: {why}.")
 OUTSIDE_FOLDER = FindingKind("outside-folder", "`{name}` is a link that leads out of its folder.")
+
+_RULE_FILE = "A rule file is a text file with the ending `.rules.yaml`."
 
 
 class Files(Protocol):
@@ -151,21 +153,28 @@ def read_document(
     files: Files, path: Path, within: Path | None = None
 ) -> tuple[Document | None, tuple[Finding, ...]]:
     """The document in a file, and what is wrong with it; with `within`, no link leads out of it."""
-    refused = _refuse_path(files, path, within)
+    data = read_file(files, path, unread_file(path.as_posix()), within)
+    return (None, (data,)) if isinstance(data, Finding) else read_bytes(path.as_posix(), data)
+
+
+def read_file(
+    files: Files, path: Path, place: Span, within: Path | None, wanted: str = _RULE_FILE
+) -> bytes | Finding:
+    """The bytes of a file, or at `place` why they cannot be had; `wanted` says what it is to be."""
+    refused = _refuse_path(files, path, place, within, wanted)
     if refused:
-        return None, (refused,)
+        return refused
     try:
-        data = files.read(path)
+        return files.read(path)
     except OSError as error:
-        place = unread_file(path.as_posix())
         help_text = "Check who may read the file, then try again."
         why = (error.strerror or "the system gives no reason").lower()
-        return None, (UNREADABLE_FILE.at(place, help=help_text, name=path.name, why=why),)
-    return read_bytes(path.as_posix(), data)
+        return UNREADABLE_FILE.at(place, help=help_text, name=path.name, why=why)
 
 
-def _refuse_path(files: Files, path: Path, within: Path | None) -> Finding | None:
-    place = unread_file(path.as_posix())
+def _refuse_path(
+    files: Files, path: Path, place: Span, within: Path | None, wanted: str
+) -> Finding | None:
     if files.is_folder(path):
         return FOLDER_NOT_FILE.at(place, help="Name the file inside it.", name=path.name)
     if not files.exists(path):
@@ -178,8 +187,7 @@ def _refuse_path(files: Files, path: Path, within: Path | None) -> Finding | Non
         help_text = "Put the file itself into the folder of the game."
         return OUTSIDE_FOLDER.at(place, help=help_text, name=path.name)
     if not files.is_file(path):
-        help_text = "A rule file is a text file with the ending `.rules.yaml`."
-        return NOT_A_FILE.at(place, help=help_text, name=path.name)
+        return NOT_A_FILE.at(place, help=wanted, name=path.name)
     return None
 
 

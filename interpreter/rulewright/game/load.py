@@ -18,6 +18,7 @@ from rulewright.game.files import (
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
 from rulewright.game.overlaps import overlaps
+from rulewright.game.sheets import WithSheets, lay_out_sheets
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
@@ -87,6 +88,15 @@ class _Laid:
     def with_findings(self, more: Iterable[Finding]) -> "_Laid":
         return replace(self, findings=(*self.findings, *more))
 
+    def with_sheets(self, sheets: WithSheets) -> "_Laid":
+        effective = replace(
+            self.effective,
+            sources=(*self.effective.sources, *sheets.sources),
+            doubtful=(*self.effective.doubtful, *sheets.doubtful),
+            is_whole=self.effective.is_whole and sheets.is_whole,
+        )
+        return replace(self, effective=effective).with_findings(sheets.findings)
+
 
 def load_effective(
     path: Path, with_variants: Sequence[Path] = (), files: Files | None = None
@@ -108,8 +118,8 @@ def load_effective(
     known = sort_findings(laid.findings)
     findings = sort_findings((*known, *_check_shapes(laid, known)))
     repaired = repair(laid.effective.top, findings)
-    effective = replace(laid.effective, top=repaired.top, doubtful=repaired.doubtful)
-    return effective, findings
+    doubtful = (*laid.effective.doubtful, *repaired.doubtful)
+    return replace(laid.effective, top=repaired.top, doubtful=doubtful), findings
 
 
 def _limited(laid: _Laid) -> _Laid:
@@ -192,11 +202,13 @@ def _check_game_name(document: Document, path: Path) -> Iterator[Finding]:
 
 def _plain(files: Files, path: Path, main: Document) -> _Laid:
     game_files, findings = read_game_files(files, path, main)
-    top, repeated = join_parts(main.top, game_files.parts)
+    sheets = lay_out_sheets(files, (main, *game_files.parts), path.parent)
+    whole, *parts = sheets.documents
+    top, repeated = join_parts(whole.top, tuple(parts))
     companions = (*game_files.parts, *game_files.texts, *game_files.scenarios)
     unbased = (found for it in (main, *game_files.parts) for found in _check_no_change(it))
     all_findings = (*findings, *repeated, *unbased, *_versions(companions))
-    return _Laid(_effective(game_files, top), all_findings)
+    return _Laid(_effective(game_files, top), all_findings).with_sheets(sheets)
 
 
 def _check_no_change(document: Document) -> Iterator[Finding]:
@@ -249,7 +261,8 @@ def _variant(
     laid = _load(files, base_path, (*chain, name))
     if not isinstance(laid, _Laid):
         return laid
-    laid = _lay_on(_without_scenarios(laid), document, _OWN_KEYS)
+    sheets = lay_out_sheets(files, (document,), path.parent)
+    laid = _lay_on(_without_scenarios(laid), sheets.documents[0], _OWN_KEYS).with_sheets(sheets)
     companions = read_companions(files, path.parent, name)
     documents = (*companions.texts, *companions.scenarios)
     effective = replace(
@@ -293,9 +306,11 @@ def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
         return laid.with_findings(
             (OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),)
         )
+    sheets = lay_out_sheets(files, (document,), path.parent)
+    (document,) = sheets.documents
     laid = laid.with_findings(it for top in laid.laid_on for it in overlaps(top, document.top))
     on = (*laid.laid_on, document.top)
-    laid = _lay_on(laid, document, ())
+    laid = _lay_on(laid, document, ()).with_sheets(sheets)
     return replace(laid, effective=replace(laid.effective, varied=True), laid_on=on)
 
 

@@ -49,10 +49,22 @@ TOO_MANY_PIECES = FindingKind(
     "too-many-pieces", "This supply holds more than {most} pieces of a kind."
 )
 
+SHEET_AND_AXIS = FindingKind(
+    "sheet-with-axis", "`{key}:` stands beside a sheet, which names its own columns."
+)
+SAID_OF_SHEET_AND_ROW = FindingKind(
+    "said-of-sheet-and-row",
+    "The column `{key}` is in the sheet, and `{key}:` beside it says the same of all its rows.",
+)
+SHEET_NOT_HERE = FindingKind(
+    "sheet-not-here", "The sheet `{name}` is named in a scenario, which lists its pieces itself."
+)
+
 MAX_PIECES = 10_000
 
 _SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
-_ROW_WORDS = ("each", "count", "starts in", "rows", "columns", "cells", "table", *_SAID_OF_ALL)
+_AXES = ("rows", "columns", "cells")
+_ROW_WORDS = ("each", "count", "starts in", *_AXES, "table", *_SAID_OF_ALL)
 _COUNT = re.compile(r"([0-9]{1,9})( per player)?( per title)?")
 
 _PER_TITLE = " per title"
@@ -93,8 +105,8 @@ def read_supply(
     supply = said.get("supply")
     rows: list[SupplyRow] = []
     pieces = 0
-    for node in _row_nodes(supply):
-        if isinstance(supply, Sequence):
+    for node, is_listed in _row_nodes(supply, notes):
+        if is_listed:
             _check_list_row(node, notes)
         more = _expanded(kind, node, node.span, pieces, notes)
         pieces += sum(row.count for row in more)
@@ -123,9 +135,41 @@ def _check_list_row(node: Mapping, notes: Notes) -> None:
             notes.add(NOT_OF_A_ROW.at(entry.key.span, help=help_line, key=entry.key.text))
 
 
-def _row_nodes(supply: Node | None) -> tuple[Mapping, ...]:
+def _row_nodes(supply: Node | None, notes: Notes) -> Iterator[tuple[Mapping, bool]]:
+    """Each row, those of sheets too, and whether it is one of a list."""
     items = supply.items if isinstance(supply, Sequence) else (supply,)
-    return tuple(item for item in items if isinstance(item, Mapping))
+    for item in items:
+        table = item.get("table") if isinstance(item, Mapping) else None
+        if isinstance(item, Mapping) and isinstance(table, Sequence):
+            yield from ((row, True) for row in _rows_of_sheet(item, table, notes))
+            if isinstance(supply, Sequence):
+                _check_list_row(item, notes)
+        elif isinstance(item, Mapping):
+            yield item, isinstance(supply, Sequence)
+
+
+def _rows_of_sheet(said: Mapping, rows: Sequence, notes: Notes) -> Iterator[Mapping]:
+    """The rows of a sheet, each with what is said of all of them beside its name."""
+    for entry in said:
+        if entry.key.text in _AXES:
+            help_line = "Take it out; in a variant, write `remove` behind it."
+            notes.add(SHEET_AND_AXIS.at(entry.key.span, help=help_line, key=entry.key.text))
+    aside = (*_AXES, *_SAID_OF_ALL, "table")
+    shared = tuple(entry for entry in said if entry.key.text not in aside)
+    for row in rows.items:
+        if not isinstance(row, Mapping):
+            continue
+        for entry in shared:
+            column = row.key(entry.key.text)
+            if column is not None:
+                label = Label(entry.key.span, "said of all rows here")
+                help_line = "Take one of the two out."
+                key = column.text
+                notes.add(
+                    SAID_OF_SHEET_AND_ROW.at(column.span, help=help_line, labels=(label,), key=key)
+                )
+        more = (entry for entry in shared if row.get(entry.key.text) is None)
+        yield replace(row, entries=(*row.entries, *more))
 
 
 def _expanded(
@@ -225,6 +269,10 @@ def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Value
         kind.attribute(axis, notes) if isinstance(axis, Scalar) else None for axis in axes
     )
     table = node.get("table")
+    if isinstance(table, Scalar):
+        help_line = "Write the few rows that the scenario needs."
+        notes.add(SHEET_NOT_HERE.at(table.span, help=help_line, name=table.text))
+        return
     if rows is None or cells is None or (columns is None and axes[1] is not None):
         return
     _check_rows(rows, axes[0], table, notes)

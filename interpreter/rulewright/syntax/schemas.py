@@ -68,11 +68,22 @@ def schema_file(name: str) -> Schema:
 
 
 def _with_parts(schema: Schema) -> Schema:
-    """The schema of a document in which all parts of a game have been joined."""
+    """The schema of a document in which all parts of a game have been joined, and the rows of
+    sheets stand where these were named."""
     wanted = schema.get("required with its parts")
     if wanted is None:
         return schema
-    return {**schema, "else": {"required": [*schema["else"]["required"], *wanted]}}
+    definitions = {name: _with_rows(part) for name, part in schema["definitions"].items()}
+    required = [*schema["else"]["required"], *wanted]
+    return {**schema, "definitions": definitions, "else": {"required": required}}
+
+
+def _with_rows(definition: Schema) -> Schema:
+    """A definition of what a sheet can stand for, with the rows that it holds then."""
+    items = definition.get("items of its sheet")
+    if items is None:
+        return definition
+    return {**definition, "type": [*definition["type"], "array"], "items": items}
 
 
 def _plain(node: Node) -> object:

@@ -105,14 +105,14 @@ def _read(composer: "_Composer", top: Node | None) -> tuple[Document | None, tup
     """What was composed as a document, with all findings by place."""
     if composer.failure is not None:
         elsewhere = _elsewhere(composer.findings, composer.failure)
-        return None, _bounded((*elsewhere, composer.failure))
+        return None, bounded((*elsewhere, composer.failure))
     findings = composer.all_findings()
     if isinstance(top, Mapping):
-        return Document(composer.source, top), _bounded(findings)
-    return None, _bounded((*findings, _no_mapping(composer.source, top)))
+        return Document(composer.source, top), bounded(findings)
+    return None, bounded((*findings, _no_mapping(composer.source, top)))
 
 
-def _bounded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def bounded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings by place; of very many the first ones, and where the others begin."""
     by_place = sort_findings(findings)
     first, others = by_place[:MAX_FINDINGS], by_place[MAX_FINDINGS:]
