@@ -25,7 +25,13 @@ from rulewright.simulation.figures import together as both
 
 SMALL = Path(__file__).parents[1] / "small_games"
 PROPERTIES = Path(__file__).parents[1] / "properties"
-PLAYERS = {"bazaar": (2, 3), "meadow": (2,), "rapids": (1, 2, 3), "whispers": (2, 3, 4)}
+PLAYERS = {
+    "bazaar": (2, 3),
+    "caravan": (1, 2, 3),
+    "meadow": (2,),
+    "rapids": (1, 2, 3),
+    "whispers": (2, 3, 4),
+}
 TRIALS = (
     *BUNDLED,
     *(Trial(str(SMALL / name), players) for name, counts in PLAYERS.items() for players in counts),

@@ -11,6 +11,7 @@ from rulewright import load
 HERE = Path(__file__).resolve().parent
 PLAYERS = {
     "bazaar": (2, 3),
+    "caravan": (1, 2, 3),
     "meadow": (2,),
     "rapids": (1, 2, 3),
     "trellis": (2,),
@@ -18,6 +19,7 @@ PLAYERS = {
 }
 SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "bazaar": ({},),
+    "caravan": ({},),
     "meadow": ({},),
     "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
     "trellis": ({},),

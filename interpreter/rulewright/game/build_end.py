@@ -1,5 +1,6 @@
 """The `end:`, `scoring:`, `winner:` and `not modelled:` of a game."""
 
+from rulewright.game.best_groups import read_best_groups, says_best_groups
 from rulewright.game.closed import as_written, closed_phrase, listed_at
 from rulewright.game.entries import entries_of, scalars_of
 from rulewright.game.headings import heading_of, is_rule_number, read_heading
@@ -18,6 +19,9 @@ from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 
 END_WITHOUT_MOMENT = FindingKind("end-without-moment", "`{name}` does not say when the game ends.")
+BEST_OF_GROUPS = FindingKind(
+    "best-of-groups", "`{name}` asks for the best of a set and for the best groups."
+)
 
 _STILL_TIED = as_written("shared", "cannot happen")
 
@@ -44,9 +48,14 @@ def read_scoring_line(entry: Entry, said: Mapping, notes: Notes) -> ScoringLine 
     best_of = binder_at(said, "best of", notes)
     counts_if = conditions_at(said, "counts if", notes)
     score = value_at(said, "score", notes)
-    if score is None:
+    best_groups = read_best_groups(said, notes)
+    if score is None or (says_best_groups(said) and best_groups is None):
         return None
-    return ScoringLine(heading, for_each, best_of, counts_if, score)
+    if best_of is not None and best_groups is not None:
+        help_line = "Take `best of:` out: the groups that bring most are found without it."
+        notes.add(BEST_OF_GROUPS.at(best_of.span, help=help_line, name=entry.key.text))
+        return None
+    return ScoringLine(heading, for_each, best_of, counts_if, score, best_groups)
 
 
 def read_winner(entry: Entry, said: Mapping, notes: Notes) -> Winner:

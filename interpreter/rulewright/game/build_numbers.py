@@ -1,5 +1,6 @@
 """The `counters:`, `tables:`, `values:` and `settings:` of a game."""
 
+from rulewright.game.best_groups import read_best_groups, says_best_groups
 from rulewright.game.closed import as_written, closed_at, within
 from rulewright.game.entries import read_per, scalars_of, text_at
 from rulewright.game.headings import read_heading
@@ -63,7 +64,10 @@ def read_value(entry: Entry, said: Mapping, notes: Notes) -> Value | None:
     parameters = read_parameters(said.get("with"), notes)
     type_name = read_type(said.get("type"), notes)
     body = value_at(said, "is", notes)
-    return None if body is None else Value(heading, of, parameters, type_name, body)
+    best_groups = read_best_groups(said, notes)
+    if body is None or (says_best_groups(said) and best_groups is None):
+        return None
+    return Value(heading, of, parameters, type_name, body, best_groups)
 
 
 def read_setting(entry: Entry, said: Mapping, notes: Notes) -> Setting | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.game.model import Game, Heading, Phase, TypeName
+from rulewright.game.model import BestGroups, Game, Heading, Phase, TypeName
 from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps
 
@@ -57,12 +57,14 @@ def all_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
     for counter in game.counters:
         yield from _texts(counter.heading, counter.start)
     for value in game.values:
-        yield from _texts(value.heading, value.body)
+        yield from _texts(value.heading, *_grouped(value.best_groups), value.body)
     if game.setup:
         yield from _texts(game.setup.heading, game.setup.steps)
     yield from _played_texts(game)
     for line in game.scoring:
-        yield from _texts(line.heading, line.for_each, line.best_of, *line.counts_if, line.score)
+        grouped = _grouped(line.best_groups)
+        yield from _texts(line.heading, line.for_each, line.best_of, *grouped)
+        yield from _texts(line.heading, *line.counts_if, line.score)
     yield from _texts(game.heading, *game.checks)
     if game.winner:
         criteria = (criterion.phrase for criterion in game.winner.criteria)
@@ -103,6 +105,13 @@ def all_types(game: Game) -> Iterator[TypeName]:
 
 def _texts(heading: Heading, *texts: Text | None) -> Iterator[tuple[Heading, Text]]:
     return ((heading, text) for text in texts if text is not None)
+
+
+def _grouped(groups: BestGroups | None) -> tuple[Phrase, ...]:
+    """The texts of a `best groups:`, the attributes by which things hang together among them."""
+    if groups is None:
+        return ()
+    return (groups.pieces, *(name for _, name in groups.rules), *groups.wild)
 
 
 def _given(heading: Heading | None) -> tuple[Heading, ...]:

@@ -9,7 +9,7 @@ from enum import Enum
 
 from rulewright.source.place import Source, Span
 from rulewright.syntax.moments import Moment
-from rulewright.syntax.tree import Binder, Phrase, Steps
+from rulewright.syntax.tree import Binder, Name, Phrase, Steps, Word
 
 Words = tuple[tuple[str, str], ...]
 """A text by language: pairs (language, text), the first language first."""
@@ -237,15 +237,37 @@ class Parameter:
     span: Span
 
 
+class GroupRule(Enum):
+    """What the pieces of a group have in common."""
+
+    ALL_DIFFERENT = "all different"
+    ALL_SAME = "all same"
+    CONSECUTIVE = "consecutive"
+
+
+@dataclass(frozen=True, slots=True)
+class BestGroups:
+    """`best groups:` pieces are put together so that all groups bring most. `group` names one of
+    them, `rules` say by which attributes they hang together. `span` is the place of its key."""
+
+    group: Word
+    pieces: Phrase
+    rules: tuple[tuple[GroupRule, Name], ...]
+    wild: tuple[Phrase, ...]
+    span: Span
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A named expression. `of` is the type of its subject, which gives the subject's name."""
+    """A named expression. `of` is the type of its subject, which gives the subject's name. With
+    `best_groups`, `body` is what one group is worth."""
 
     heading: Heading
     of: TypeName | None
     parameters: tuple[Parameter, ...]
     type: TypeName | None
     body: Phrase
+    best_groups: BestGroups | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,13 +398,15 @@ class EndEntry:
 
 @dataclass(frozen=True, slots=True)
 class ScoringLine:
-    """A line of the score sheet, for each player: `you` is the one who is scored."""
+    """A line of the score sheet, for each player: `you` is the one who is scored. With
+    `best_groups`, `counts_if` and `score` are about one group."""
 
     heading: Heading
     for_each: Binder | None
     best_of: Binder | None
     counts_if: tuple[Phrase, ...]
     score: Phrase
+    best_groups: BestGroups | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,8 @@ READINGS: dict[str, Reading] = {
     "least": Reading.VALUE,
     "for each": Reading.BINDER,
     "best of": Reading.BINDER,
+    "from": Reading.VALUE,
+    "wild": Reading.CONDITION,
     "play": Reading.MOMENT,
     "when": Reading.MOMENT,
     "order": Reading.CLOSED,

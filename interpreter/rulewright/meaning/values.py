@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from rulewright.game.model import Board, Counter, Table, Zone
+from rulewright.meaning.grouping import Grouping
 from rulewright.meaning.types import Type
 from rulewright.source.place import Span
 
@@ -320,6 +321,19 @@ class FirstOf:
     type: Type
 
 
+@dataclass(frozen=True, slots=True)
+class BestGroups:
+    """What the best groups of pieces bring, each piece in one group. `reads` are the attributes of
+    `thing`, a piece of the set, by which it is told what it belongs to."""
+
+    things: "SetMeaning"
+    thing: Variable
+    reads: tuple["Meaning", ...]
+    grouping: Grouping
+    type: Type
+    span: Span = field(compare=False)
+
+
 Meaning = (
     Constant
     | Read
@@ -350,4 +364,5 @@ Meaning = (
     | ForAll
     | Contains
     | FirstOf
+    | BestGroups
 )

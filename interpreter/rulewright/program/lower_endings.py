@@ -1,11 +1,12 @@
 """How a game ends: end conditions, the score sheet, and who has won."""
 
-from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
-from rulewright.meaning.types import NumberType, PlayerType
-from rulewright.meaning.values import ScoreOf
+from rulewright.meaning.rules import EndMeaning, LineMeaning, Rules, WinnerMeaning
+from rulewright.meaning.types import NumberType, PlayerType, member_of
+from rulewright.meaning.values import BestGroups, ScoreOf
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import LINKS, WINNERS
+from rulewright.program.lower_groups import best_groups
 from rulewright.program.lower_moves import Part
 from rulewright.program.lower_steps import call
 from rulewright.program.model import Operand
@@ -157,30 +158,39 @@ def lower_measure(low: Lowering, number: int) -> None:
     low.code.emit("return")
 
 
-def lower_line(low: Lowering, line: LineMeaning) -> None:
+def arranged(rules: Rules) -> tuple[str, ...]:
+    """The lines of the score sheet that put pieces together in the best groups."""
+    lines = rules.scoring
+    return tuple(it.line.heading.id for it in lines if isinstance(it.score, BestGroups))
+
+
+def lower_line(low: Lowering, line: LineMeaning, *, telling: bool = False) -> None:
     """A line of the score sheet as a procedure: the seat is its argument, the points its result.
 
-    Each thing that counts is an event, so that the sheet can be explained.
+    Each thing that counts is an event, so that the sheet can be explained. Where it is `telling`,
+    each piece that was put in a group is one, too, before that of the thing it counts for.
     """
     code = low.code
     low.storage[line.you] = InFrame(LINKS)
     total = code.variable(0)
     if line.things is None:
-        _item(low, line, None, total)
+        _item(low, line, None, total, telling=telling)
     else:
         thing_variable = line.thing
         assert thing_variable is not None
 
         def each_thing(thing: Operand) -> None:
             low.storage[thing_variable] = thing
-            _item(low, line, thing, total)
+            _item(low, line, thing, total, telling=telling)
 
         lower_sets.each(low, line.things, each_thing, code.block())
     code.emit("result", total)
     code.emit("return")
 
 
-def _item(low: Lowering, line: LineMeaning, thing: Operand | None, total: Operand) -> None:
+def _item(
+    low: Lowering, line: LineMeaning, thing: Operand | None, total: Operand, *, telling: bool
+) -> None:
     code = low.code
     following = code.block()
     if line.counts_if is not None:
@@ -190,7 +200,9 @@ def _item(low: Lowering, line: LineMeaning, thing: Operand | None, total: Operan
     parts: list[Part] = [("player", PlayerType(), code.value("frame_load", LINKS))]
     if line.thing is not None and thing is not None:
         parts.append(("item", line.thing.type, thing))
-    if line.bests is None or line.best is None:
+    if isinstance(line.score, BestGroups):
+        points = _grouped(low, line.score, telling=telling)
+    elif line.bests is None or line.best is None:
         points = lower_values.lower(low, line.score)
     else:
         points, best = _best(low, line)
@@ -199,6 +211,16 @@ def _item(low: Lowering, line: LineMeaning, thing: Operand | None, total: Operan
     name = line.line.heading.id
     low.event("score_item", (*parts, ("value", NUMBER, points)), (("line", name),))
     code.begin(following)
+
+
+def _grouped(low: Lowering, score: BestGroups, *, telling: bool) -> Operand:
+    of = member_of(score.things.type)
+
+    def tell(piece: Operand) -> None:
+        if telling:
+            low.event("score_piece", (("piece", of, piece),))
+
+    return best_groups(low, score, tell)
 
 
 def _best(low: Lowering, line: LineMeaning) -> tuple[Operand, Operand]:

@@ -14,6 +14,7 @@ from rulewright.meaning.values import (
     AllOf,
     AnyOf,
     AttributeOf,
+    BestGroups,
     BoardAt,
     Calculation,
     Call,
@@ -44,7 +45,7 @@ from rulewright.meaning.values import (
     Test,
     ZoneAt,
 )
-from rulewright.program import lower_folds, lower_sets
+from rulewright.program import lower_folds, lower_groups, lower_sets
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_pieces import is_between, is_of_kind, owner_of_piece
@@ -123,6 +124,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_sets.contains(low, things, value.type, lower(low, value))
         case FirstOf():
             return lower_folds.first_of(low, meaning)
+        case BestGroups():
+            return lower_groups.best_groups(low, meaning, lambda _: None)
         case _:
             assert_never(meaning)
 

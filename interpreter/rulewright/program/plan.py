@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
 from rulewright.game.notes import BOX
 from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.supplied import attribute_values
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import HEAD
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
@@ -45,45 +46,27 @@ class Demands:
 def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
     """Every piece, by kind, attributes as the supply lists them, and copy; `start` is still 0."""
     pieces: list[Piece] = []
+    words = _words(rules)
     for kind in rules.kinds:
         for row in _printed_order(rules, kind):
             owners = range(rules.players) if kind.owned else (-1,)
             for owner in owners:
                 for _ in range(row.count):
-                    values = attribute_values(rules, kind, row)
+                    values = attribute_values(kind, row, words)
                     pieces.append(Piece(len(pieces), kind.heading.id, values, owner, 0))
     return tuple(pieces)
 
 
 def _printed_order(rules: Rules, kind: Kind) -> list[SupplyRow]:
-    return sorted(kind.supply, key=lambda row: attribute_values(rules, kind, row))
+    words = _words(rules)
+    return sorted(kind.supply, key=lambda row: attribute_values(kind, row, words))
 
 
-def attribute_values(rules: Rules, kind: Kind, row: SupplyRow) -> tuple[int, ...]:
-    """A supply row's fixed attributes as numbers, in declared order; none is -1."""
-    written = dict(row.values)
-    numbers: list[int] = []
-    for attribute in kind.attributes:
-        if attribute.changing:
-            continue
-        text = written[attribute.heading.id]
-        members = _members(rules, attribute.type.name)
-        if text == "none":
-            numbers.append(-1)
-        elif members is not None:
-            numbers.append(members.index(text))
-        elif attribute.type.name == "yes/no":
-            numbers.append(int(text == "yes"))
-        else:
-            numbers.append(int(text))
-    return tuple(numbers)
-
-
-def _members(rules: Rules, name: str) -> list[str] | None:
-    for enumeration in rules.enumerations:
-        if enumeration.heading.id == name:
-            return [member.heading.id for member in enumeration.members]
-    return None
+def _words(rules: Rules) -> dict[str, tuple[str, ...]]:
+    return {
+        it.heading.id: tuple(member.heading.id for member in it.members)
+        for it in rules.enumerations
+    }
 
 
 def instances(rules: Rules, per: str | None) -> int:
@@ -92,7 +75,7 @@ def instances(rules: Rules, per: str | None) -> int:
         return 1
     if per == "player":
         return rules.players
-    return len(_members(rules, per) or ())
+    return len(_words(rules).get(per, ()))
 
 
 def plan_layout(rules: Rules) -> Layout:

@@ -4,6 +4,8 @@ from rulewright.check.entries.deciding import check_criterion_decides, check_lin
 from rulewright.check.entries.play import acting, resolve_any
 from rulewright.check.entries.turn_order import resolve_players
 from rulewright.check.phrases.filtered import known_of
+from rulewright.check.phrases.group_worth import finish_groups
+from rulewright.check.phrases.grouped import begin_groups
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.kinship import member_type
 from rulewright.check.phrases.scope import Resolver, Scope, bind
@@ -23,10 +25,17 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     scope, you = acting(resolver)
     scope, things, thing = _bound(line.for_each, scope)
     scope, bests, best = _bound(line.best_of, scope)
+    begun = None if line.best_groups is None else begin_groups(line.best_groups, scope)
+    if line.best_groups is not None and begun is None:
+        return None
+    scope = scope if begun is None else begun.inner
     counts_if = resolve_any(line.counts_if, scope, may_read_secrets=True)
     if counts_if is not None:
         scope = scope.supposing(counts_if, line.counts_if[0].span, True)
     score = number_of(line.score, scope)
+    if score is not None and begun is not None:
+        counted = None if counts_if is None else (counts_if, line.counts_if[0].span)
+        score, counts_if = finish_groups(begun, (score, line.score.span), counted), None
     if score is None:
         return None
     nodes = tuple(one for one in (things, bests, counts_if, score) if one is not None)

@@ -1,9 +1,18 @@
 """Named values: their subject, their parameters, and what they are."""
 
 from rulewright.check.phrases.declared_types import declared_type
+from rulewright.check.phrases.group_worth import finish_groups
+from rulewright.check.phrases.grouped import begin_groups
 from rulewright.check.phrases.scope import Scope, bind
-from rulewright.check.phrases.wanted import range_of, said, typed, value_of
-from rulewright.game.model import Parameter, TypeName, Value
+from rulewright.check.phrases.wanted import (
+    checked,
+    number_of,
+    range_of,
+    said,
+    typed,
+    value_of,
+)
+from rulewright.game.model import BestGroups, Parameter, TypeName, Value
 from rulewright.meaning.ranges import inside
 from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.types import NumberType, Type
@@ -49,6 +58,8 @@ def bind_parameters(
 
 
 def _body(value: Value, scope: Scope) -> Meaning | None:
+    if value.best_groups is not None:
+        return _of_groups(value, value.best_groups, scope)
     if value.type is None:
         return value_of(value.body, scope)
     wanted = declared_type(value.type, scope.vocabulary)
@@ -56,6 +67,21 @@ def _body(value: Value, scope: Scope) -> Meaning | None:
         return None
     body = typed(value.body, scope, wanted)
     return None if body is None else _in_range(body, wanted, value, scope)
+
+
+def _of_groups(value: Value, groups: BestGroups, scope: Scope) -> Meaning | None:
+    """What the best groups bring, where the body is what one group is worth."""
+    begun = begin_groups(groups, scope)
+    worth = None if begun is None else number_of(value.body, begun.inner)
+    if begun is None or worth is None:
+        return None
+    found = finish_groups(begun, (worth, value.body.span))
+    wanted = None if value.type is None else declared_type(value.type, scope.vocabulary)
+    if found is None or value.type is None:
+        return found
+    if wanted is None or checked(found, value.body.span, scope, wanted) is None:
+        return None
+    return _in_range(found, wanted, value, scope)
 
 
 def _in_range(body: Meaning, wanted: Type, value: Value, scope: Scope) -> Meaning | None:

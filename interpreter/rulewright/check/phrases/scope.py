@@ -214,7 +214,7 @@ def bind(word: Word, variable: Variable, scope: Scope, *, quiet: bool = False) -
             NAME_IN_USE.at(word.span, help=_OTHER_NAME, labels=labels, name=name),
         )
         use(held, scope)
-    elif _is_taken(name, variable.type, scope.vocabulary):
+    elif is_taken(name, variable.type, scope.vocabulary):
         broken = broken | {name}
         scope.report.add(NAME_IN_USE.at(word.span, help=_OTHER_NAME, name=name))
     if not quiet:
@@ -228,10 +228,10 @@ _OTHER_NAME = "Give it a name of its own with `as`."
 _UNUSED_HELP = "Use it, or leave the name out."
 
 
-def _is_taken(name: str, of: Type, vocabulary: Vocabulary) -> bool:
+def is_taken(name: str, of: Type, vocabulary: Vocabulary) -> bool:
     """Whether binding `name` would hide something. Its own kind does not count as hidden."""
     if isinstance(of, OptionalType):
-        return _is_taken(name, of.of, vocabulary)
+        return is_taken(name, of.of, vocabulary)
     if not isinstance(of, ManyType | NoneType) and name in nouns_of(of):
         return False
     return name in vocabulary.global_names or name in VERB_NAMES

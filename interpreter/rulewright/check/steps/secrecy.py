@@ -23,6 +23,7 @@ from rulewright.meaning.sets import (
 from rulewright.meaning.types import CellType, PieceType, ZoneType
 from rulewright.meaning.values import (
     AttributeOf,
+    BestGroups,
     Call,
     CellOf,
     ChosenBy,
@@ -154,6 +155,7 @@ class Secrets:
                 | Filtered(things=things, thing=thing)
                 | Extreme(things=things, thing=thing)
                 | DifferentValues(things=things, thing=thing)
+                | BestGroups(things=things, thing=thing)
             ):
                 found = any(self._looks_into(part, thing) for part in parts(node))
                 hidden = found or self.holds_set(things)
