@@ -34,6 +34,42 @@ checks:
     ]
 
 
+OF_NONE = """\
+rulewright: 1
+game: gems
+title: Gems
+players: 2
+pieces:
+  gem:
+    attributes: {bonus: 1..3 or none}
+    supply: [{bonus: 2, count: 4}, {bonus: none, count: 5}]
+    starts in: pot
+zones:
+  pot: {holds: gem, order: heap, faces: all}
+  hand: {per: player, holds: gem, order: heap, faces: all}
+checks:
+  - number of (gems where bonus is none) is 5
+  - number of (gems where bonus is not none) is 5
+first player: {pick: first seat}
+phases: {day: {turns: players clockwise from first_player, rounds: once, actions: [take]}}
+actions:
+  take:
+    do: |
+      choose gem from gems in pot
+      move gem to your hand
+end: {evening: {when over: day}}
+winner: {most: [number of gems in your hand], still tied: shared}
+"""
+
+
+def test_a_statement_knows_which_pieces_have_none_of_an_attribute(tmp_path: Path) -> None:
+    rules = tmp_path / "gems" / "gems.rules.yaml"
+    rules.parent.mkdir()
+    rules.write_text(OF_NONE, "utf-8")
+    (finding,) = check_game(rules)
+    assert (finding.kind, finding.span.line) == ("check-fails", 15)
+
+
 def test_a_variant_replaces_the_statements(tmp_path: Path) -> None:
     copytree(BAZAAR, tmp_path / "bazaar")
     folder = tmp_path / "fair"

@@ -58,10 +58,12 @@ def _whole(values: Iterable[int | None]) -> Iterable[int]:
 
 
 def _value(word: str | None, attribute: Attribute, words: Words) -> int | None:
-    """The value that a row gives an attribute, as phrases have it; None where it gives none."""
+    """The value that a row gives an attribute, as phrases have it; None where it gives no value."""
     of = attribute.type
-    if word is None or of.or_none or of.many is not None:
+    if word is None or of.many is not None:
         return None
+    if of.or_none and word == "none":
+        return -1
     if of.name == "number":
         return int(word) if word.removeprefix("-").isdecimal() else None
     if of.name == "yes/no":
