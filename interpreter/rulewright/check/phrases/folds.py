@@ -105,7 +105,9 @@ def resolve_different(phrase: Different, scope: Scope) -> SetMeaning | None:
         return None
     thing = scope.fresh("it", member_type(things))
     value = _of_each(thing, phrase.member, scope)
-    value = None if value is None else there(value, phrase.member.span, scope)
+    if value is not None:
+        value = narrowed(value, _known_there(things, thing, phrase.things.span))
+        value = there(value, phrase.member.span, scope)
     inner = None if value is None else core(value.type)
     if value is None or inner is None:
         return None
