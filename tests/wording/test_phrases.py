@@ -18,8 +18,8 @@ from rulewright.wording.phrases import (
 OTHERS = [language for language in languages() if language != FALLBACK]
 
 
-def test_the_engine_speaks_english_and_japanese() -> None:
-    assert languages() == ("en", "ja")
+def test_the_engine_speaks_english_hungarian_and_japanese() -> None:
+    assert languages() == ("en", "hu", "ja")
 
 
 def missing(

@@ -28,11 +28,13 @@ class Faces:
         return tuple(text for (kind, *_), text in self._printed.items() if kind in kinds)
 
     def _changing(self, kind: str, attribute: str, value: int) -> str:
-        """`standing`, or nothing where it is not so; `growth 3`."""
+        """`standing`, or nothing where it is not so; `growth 3`, or nothing where it is none."""
         name = self.names.entry(f"{kind}.{attribute}")
         declared = self._types.get((kind, attribute))
         if declared == "yes/no":
             return f"({name})" if value else ""
+        if value == -1 and declared != "number":
+            return ""
         shown = self.names.value_of(declared or "number", value)
         return f"({self.names.phrases.phrase('words', 'attribute_value', name=name, value=shown)})"
 

@@ -58,6 +58,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "points": "{points} points so far",
         "one_point": "1 point so far",
         "face_down": "{count} face down",
+        "lies_face_down": "{thing} (face down)",
         "several": "{count} × {thing}",
         "repeated": "{text} ({count} times)",
         "asked_by": "This is asked by the rule “{entry}” ({place}).",
@@ -67,6 +68,71 @@ PHRASES: dict[str, dict[str, str]] = {
         "shared": "{players} share the win.",
         "nobody": "Nobody wins.",
         "and": " and ",
+        "comma": ", ",
+    },
+    "hu": {
+        "type_one": "Írd be egy lehetőség számát; ? a súgó.",
+        "type_several": "Írj be {count} számot, szóközökkel; ? a súgó.",
+        "count_exactly": "{minimum}",
+        "count_between": "{minimum}–{maximum}",
+        "not_offered": "Ez nem választható: `{word}`. {remedy}",
+        "too_few": "Ez túl kevés, ennyi kell: {count}.",
+        "too_many": "Ez túl sok, ennyi kell: {count}.",
+        "picked_twice": "Kétszer szerepel: `{word}`.",
+        "nothing_typed": "Nem írtál be semmit. {remedy}",
+        "help": (
+            "Írd be egy lehetőség számát vagy szövegét. Ha többet kell választani, az összes "
+            "számot egy sorba írd. ? ez a súgó, t az egész asztal, l a napló, k amit tudsz, és "
+            "amit ebből mások tudhatnak. u visszavonja a legutóbbi válaszodat, u 3 az utolsó "
+            "hármat, amíg azóta senki sem tudott meg semmit. s menti a játékot, s FÁJL abba a "
+            "fájlba. q kilép. "
+            "why LEHETŐSÉG megmondja, miért nem választható valami, a why magában mindet "
+            "felsorolja. w NÉV a történteket a játék tesztjeként írja ki."
+        ),
+        "no_name": "Add meg a teszt nevét is, például: `w {name}`.",
+        "odd_name": (
+            "Teszt nem kaphatja ezt a nevet: `{name}`. Kisbetűvel kezdődik, és kisbetűkkel, "
+            "számjegyekkel és `_` jellel folytatódik, például: `{better}`."
+        ),
+        "name_taken": "A játéknak már van ilyen tesztje: `{name}`. Válassz más nevet.",
+        "file_taken": "Már van ilyen fájl: `{path}`. Válassz más nevet.",
+        "cannot_write": "Ez a fájl nem írható: `{path}` ({reason}).",
+        "no_notebook": (
+            "A játékra a --with egy változatot is tett, ezt a teszt nem tudja leírni: semmi sem "
+            "íródott ki."
+        ),
+        "written": (
+            "Kiírva ide: `{path}`. Mindent megmutat, azt is, ami rejtve van. Így játszható le: "
+            "`{command}`."
+        ),
+        "written_here": (
+            "Kiírva ide: `{path}`, mert a játék saját mappája érintetlen marad. Mindent megmutat, "
+            "azt is, ami rejtve van. A játék egy másolatának `scenarios` mappájában a többivel "
+            "együtt tesztelhető."
+        ),
+        "saved": "Mentve ide: `{path}`. Minden titkot elárul. Innen folytatható: `{command}`.",
+        "taken_back": "Visszavonva, újra ő felel: {player}.",
+        "freely_taken_back": "Szabadon visszavonva, újra ő felel: {player}.",
+        "nothing_taken_back": "Nincs ilyen visszavonható válasz.",
+        "left": "Kiléptél a játékból.",
+        "input_ended": "A bemenet előbb ért véget, mint a játék.",
+        "hand_over": "Nyomj Entert, ha már csak ő látja a képernyőt: {player}.",
+        "no_log": "Még nem történt semmi.",
+        "total": "összesen",
+        "you": "{player} (te)",
+        "points": "eddig {points} pont",
+        "one_point": "eddig 1 pont",
+        "face_down": "{count} képpel lefelé",
+        "lies_face_down": "{thing} (képpel lefelé)",
+        "several": "{count} × {thing}",
+        "repeated": "{text} ({count} alkalommal)",
+        "asked_by": "A kérdés szabálya: „{entry}” ({place}).",
+        "hint": "Írj be egy számot. ? súgó · t asztal · l napló · u vissza · s mentés · q kilépés",
+        "reason": "{prompt} ({entry})",
+        "wins": "A győztes: {players}.",
+        "shared": "Megosztott győzelem: {players}.",
+        "nobody": "Nincs győztes.",
+        "and": " és ",
         "comma": ", ",
     },
     "ja": {
@@ -124,6 +190,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "points": "公開の得点 {points}",
         "one_point": "公開の得点 1",
         "face_down": "裏向き{count}枚",
+        "lies_face_down": "{thing}（裏向き）",
         "several": "{thing} × {count}",
         "repeated": "{text}（{count}回）",
         "asked_by": "この質問の元になるルールは「{entry}」（{place}）です。",

@@ -3,17 +3,20 @@
 from collections import Counter as Counts
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
-from rulewright.game.model import Counter
+from rulewright.game.model import Counter, Order
+from rulewright.game.model import Faces as Laid
 from rulewright.meaning.types import NumberType, Type, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.play.board import board_lines
 from rulewright.play.faces import Faces
 from rulewright.play.phrases import capital, phrase
 from rulewright.play.screen import QUIET, STRONG, Screen
+from rulewright.program.model import Location
 from rulewright.wording.names import Names
 
 Offered = Mapping[tuple[str, int, int], str]
@@ -72,8 +75,11 @@ class Table:
             if declared.per != "player"
             for text in self._counter_texts(declared, kind, counter.values)
         ]
-        zones = [self._zone(zone) for zone in view.zones if zone.owner < 0]
-        self._facts([*counters, *zones], "")
+        rows = [zone for zone in view.zones if zone.owner < 0 and self._is_row(zone)]
+        others = [zone for zone in view.zones if zone.owner < 0 and zone not in rows]
+        self._facts([*counters, *(self._zone(zone) for zone in others)], "")
+        for zone in rows:
+            self._facts([self._row(zone)], _INDENT)
         for board in view.boards:
             if board.owner < 0:
                 self._board(board, offered, "")
@@ -141,7 +147,40 @@ class Table:
         if not zone.pieces:
             return ""
         name = self.names.entry(zone.id)
+        if zone.member >= 0 and zone.owner < 0:
+            name = self.names.instance(self._location(zone))
         return self.names.labelled(name, self._pieces(zone.pieces))
+
+    def _is_row(self, zone: SeenZone) -> bool:
+        """Whether it matters in which order the pieces of a zone lie, from first to last."""
+        return self._location(zone).order is Order.ROW
+
+    def _row(self, zone: SeenZone) -> str:
+        """`row (road): road animal, a card (face down), player 2's follower`, from first to last;
+        where there are several such rows, an empty one too."""
+        told = [self._lying(it, zone) for it in zone.pieces]
+        if not told and zone.member < 0:
+            return ""
+        runs = [(text, len([*same])) for text, same in groupby(told)]
+        texts = [
+            text if count == 1 else phrase(self.language, "several", count=count, thing=text)
+            for text, count in runs
+        ]
+        name = self.names.instance(self._location(zone))
+        return self.names.labelled(name, phrase(self.language, "comma").join(texts or ["–"]))
+
+    def _lying(self, piece: SeenPiece, zone: SeenZone) -> str:
+        text = self.faces.text(piece)
+        if piece.face_up or self._location(zone).faces is not Laid.AS_LAID:
+            return text
+        return phrase(self.language, "lies_face_down", thing=text)
+
+    def _location(self, zone: SeenZone) -> Location:
+        return next(
+            it
+            for it in self.compiled.layout.locations
+            if it.place == zone.id and it.member == zone.member
+        )
 
     def _pieces(self, pieces: Sequence[SeenPiece]) -> str:
         """What lies somewhere; of pieces that look alike, how many there are."""
