@@ -67,6 +67,18 @@ class StretchOfRow:
 
 
 @dataclass(frozen=True, slots=True)
+class EndOfRow:
+    """The pieces of `kind` that lie at the end of a row (or at its start), from the first on: as
+    far as no piece of another kind lies between."""
+
+    kind: Kind
+    location: Meaning
+    start: bool
+    owner: Meaning | None
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Cells:
     """The cells of a board, row by row."""
 
@@ -199,6 +211,7 @@ SetMeaning = (
     | PiecesIn
     | PiecesOn
     | StretchOfRow
+    | EndOfRow
     | Cells
     | OpenCells
     | Lines

@@ -1,6 +1,7 @@
-"""Rows: the pieces on one side of another, as far as no piece of another kind lies between."""
+"""Rows: the pieces on one side of another, or at an end, as far as no piece of another kind lies
+between."""
 
-from rulewright.meaning.sets import StretchOfRow
+from rulewright.meaning.sets import EndOfRow, StretchOfRow
 from rulewright.program.lower_pieces import if_owned, is_between, is_of_kind
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, Lowering
@@ -22,23 +23,62 @@ def each_beside(
     code.branch(_is_row(low, things, place), in_row, done)
     code.begin(in_row)
     middle = code.value("index_of", piece)
+    kind = things.kind.heading.id
+    if things.after:
+        _each_from(low, kind, place, code.value("add", middle, 1), owner, body, done)
+    else:
+        _each_up_to(low, kind, place, middle, owner, body, done)
+
+
+def each_at_end(
+    low: Lowering, things: EndOfRow, place: Operand, owner: Operand | None, body: Body, done: int
+) -> None:
+    """Runs `body` for each piece of the stretch at an end of the row at `place`."""
+    kind = things.kind.heading.id
+    if things.start:
+        _each_from(low, kind, place, 0, owner, body, done)
+    else:
+        _each_up_to(low, kind, place, low.code.value("count", place), owner, body, done)
+
+
+def _each_up_to(
+    low: Lowering,
+    kind: str,
+    place: Operand,
+    end: Operand,
+    owner: Operand | None,
+    body: Body,
+    done: int,
+) -> None:
+    """The stretch of pieces of the kind that ends before an index."""
+    code = low.code
 
     def at(index: Operand) -> None:
         if_owned(low, owner, code.value("piece_at", place, index), body)
 
-    if not things.after:
-        first = _go_back(low, things.kind.heading.id, place, middle)
-        code.loop(first, middle, at, done)
-        return
-    index = code.variable(code.value("add", middle, 1))
+    code.loop(_go_back(low, kind, place, end), end, at, done)
+
+
+def _each_from(
+    low: Lowering,
+    kind: str,
+    place: Operand,
+    first: Operand,
+    owner: Operand | None,
+    body: Body,
+    done: int,
+) -> None:
+    """The stretch of pieces of the kind that begins at an index."""
+    code = low.code
+    index = code.variable(first)
     head, look, fits = code.block(), code.block(), code.block()
     code.begin(head)
     code.branch(code.value("less", index, code.value("count", place)), look, done)
     code.begin(look)
     beside = code.value("piece_at", place, index)
-    code.branch(is_of_kind(low, things.kind.heading.id, beside), fits, done)
+    code.branch(is_of_kind(low, kind, beside), fits, done)
     code.begin(fits)
-    at(index)
+    if_owned(low, owner, code.value("piece_at", place, index), body)
     code.emit("add", index, index, 1)
     code.jump(head)
     code.begin(done)

@@ -9,6 +9,7 @@ from rulewright.meaning.sets import (
     Cells,
     CellsOfLine,
     DifferentValues,
+    EndOfRow,
     Extreme,
     Filtered,
     FirstFew,
@@ -58,7 +59,7 @@ from rulewright.program.lower_cell_masks import (
     mask_counted,
 )
 from rulewright.program.lower_pieces import pieces_at, pieces_of
-from rulewright.program.lower_rows import each_beside
+from rulewright.program.lower_rows import each_at_end, each_beside
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region
 
@@ -96,6 +97,9 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
         case StretchOfRow(piece=piece, owner=owner):
             beside = lower_values.lower(low, piece)
             each_beside(low, things, beside, _lowered(low, owner), body, done)
+        case EndOfRow(location=location, owner=owner):
+            row = lower_values.lower(low, location)
+            each_at_end(low, things, row, _lowered(low, owner), body, done)
         case Filtered() | OpenCells() if is_mask(low, things):
             each_in_mask(low, cell_mask(low, things), body, done)
         case Cells() | OpenCells() | Lines() | StraightLines() | CellsOfLine() | NextCells():

@@ -93,6 +93,8 @@ class Place(Enum):
     NEXT_TO = "next to"
     JUST_BEFORE = "just before"
     JUST_AFTER = "just after"
+    AT_START_OF = "at start of"
+    AT_END_OF = "at end of"
 
 
 @dataclass(frozen=True, slots=True)

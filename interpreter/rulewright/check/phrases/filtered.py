@@ -7,6 +7,7 @@ from rulewright.check.phrases.narrowing import holds_on
 from rulewright.check.phrases.scope import Scope, Supposed
 from rulewright.meaning.replacing import said_of
 from rulewright.meaning.sets import (
+    EndOfRow,
     Extreme,
     Filtered,
     FromSeat,
@@ -40,7 +41,7 @@ def _told(things: SetMeaning, thing: Variable) -> Iterator[Meaning]:
             yield from (said_of(part, candidate, thing) for part in parts)
         case Extreme(things=inner) | FromSeat(things=inner):
             yield from _told(inner, thing)
-        case PiecesIn() | PiecesOn() | StretchOfRow():
+        case PiecesIn() | PiecesOn() | StretchOfRow() | EndOfRow():
             yield Contains(things, Read(thing, thing.type), YES_NO)
         case _:
             return

@@ -15,7 +15,15 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     TurnOver,
 )
-from rulewright.meaning.sets import Lines, OpenCells, PiecesIn, PiecesOn, SetMeaning, StretchOfRow
+from rulewright.meaning.sets import (
+    EndOfRow,
+    Lines,
+    OpenCells,
+    PiecesIn,
+    PiecesOn,
+    SetMeaning,
+    StretchOfRow,
+)
 from rulewright.meaning.types import NoneType, OptionalType
 from rulewright.meaning.values import (
     AllOf,
@@ -145,7 +153,16 @@ def _touches(deed: Deed, fact: Meaning) -> bool:
 
 
 _PLACED = (
-    ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | StretchOfRow | OpenCells | Lines
+    ZoneAt
+    | PieceIn
+    | PieceOn
+    | CellOf
+    | PiecesIn
+    | PiecesOn
+    | StretchOfRow
+    | EndOfRow
+    | OpenCells
+    | Lines
 )
 
 

@@ -8,6 +8,7 @@ from rulewright.check.steps.faces import faces_at
 from rulewright.game.model import Faces
 from rulewright.meaning.sets import (
     DifferentValues,
+    EndOfRow,
     Extreme,
     Filtered,
     FirstFew,
@@ -97,7 +98,7 @@ class Secrets:
     def holds_set(self, things: SetMeaning) -> bool:
         """Whether pieces of the set are hidden."""
         match things:
-            case PiecesIn(location=place):
+            case PiecesIn(location=place) | EndOfRow(location=place):
                 return self.is_secret(place) and not self._is_open(place)
             case PiecesOn(cells=cells):
                 return any(
