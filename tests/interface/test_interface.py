@@ -215,3 +215,12 @@ def test_a_match_says_why_something_is_not_offered() -> None:
     assert (why.condition, why.values) == ("parcel is empty", (("parcel", "1"),))
     assert why.place.startswith("kado.rules.yaml:")
     assert [str(it.option) for it in match.not_offered()] == ["player 1"]
+
+
+def test_a_simulation_says_which_rule_lines_play_came_to() -> None:
+    plain = rulewright.simulate(kado(), games=5)
+    covered = rulewright.simulate(kado(), games=5, coverage=True)
+    assert plain.coverage == ()
+    assert covered.figures == plain.figures
+    missed = {it.line.text for it in covered.coverage if not it.games}
+    assert "gain 1 prize_tokens" in missed

@@ -17,14 +17,19 @@ from rulewright.cli.games import declared_game
 from rulewright.cli.options import fitting_seats, wanted_players, with_options
 from rulewright.cli.ready import load_game
 from rulewright.cli.stopped import print_stopped
+from rulewright.game.rule_lines import RuleLine
 from rulewright.play.screen import screen_of
 from rulewright.players.bots import BOTS
+from rulewright.simulation.coverage import covering, lines_elsewhere
 from rulewright.simulation.outcome import Outcome
 from rulewright.simulation.report import as_json, as_text
 from rulewright.simulation.run import simulate
 from rulewright.simulation.way import best_way
 
-_REPORTS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_json}
+_REPORTS: dict[str, Callable[[Outcome, tuple[RuleLine, ...]], str]] = {
+    "text": as_text,
+    "json": as_json,
+}
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 256
@@ -58,6 +63,7 @@ MOST_WORKERS = 256
     show_default=True,
     help="For people or for programs.",
 )
+@click.option("--coverage", is_flag=True, help="Tell which lines of the rules play never came to.")
 @with_options("seats", "set", "with", "quiet")
 def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for each option
     game: str,
@@ -66,6 +72,7 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     seed: int | None,
     workers: int,
     form: str,
+    coverage: bool,
     seats: tuple[str, ...],
     settings: dict[str, str],
     variants: tuple[str, ...],
@@ -76,7 +83,9 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
     The same rules, seed, number of games and seats give the same figures on every machine,
     however many workers play. Ctrl-C ends the games and prints the figures of those finished.
     """
-    loaded = load_game(declared_game(game, variants), wanted_players(players, seats), settings)
+    declared = declared_game(game, variants)
+    loaded = load_game(declared, wanted_players(players, seats), settings)
+    loaded = covering(loaded) if coverage else loaded
     kinds = fitting_seats(seats, tuple(BOTS), loaded.players, "random")
     laid_on = "".join(f" --with {it}" for it in variants)
     said = "".join(f" --set {name}={value}" for name, value in settings.items())
@@ -95,13 +104,18 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for eac
                 way=way,
                 halt=halt,
             )
-        _print_outcome(outcome, form, f"{game} --seats {','.join(kinds)}", f"{said}{laid_on}")
+        elsewhere = lines_elsewhere(declared.game, outcome.coverage) if coverage else ()
+        _print_outcome(
+            outcome, elsewhere, form, f"{game} --seats {','.join(kinds)}", f"{said}{laid_on}"
+        )
 
 
-def _print_outcome(outcome: Outcome, form: str, played: str, further: str) -> NoReturn:
+def _print_outcome(
+    outcome: Outcome, elsewhere: tuple[RuleLine, ...], form: str, played: str, further: str
+) -> NoReturn:
     """Prints what came of the games there were, and ends with the exit code that says so."""
     if outcome.games:
-        click.echo(_REPORTS[form](outcome))
+        click.echo(_REPORTS[form](outcome, elsewhere))
     screen = screen_of(sys.stderr)
     if outcome.stopped:
         first = outcome.stopped[0]

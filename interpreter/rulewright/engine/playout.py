@@ -26,12 +26,14 @@ A choice of several is asked one pick at a time; the last option may be that it 
 @dataclass(frozen=True, slots=True)
 class Played:
     """How a game ended: final points by seat, the seats that won, how many decisions were
-    answered, and the record of a game that stopped."""
+    answered, and the record of a game that stopped; and for each of the program's marks whether it
+    was reached."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: int
     stopped: StopRecord | None
+    reached: tuple[int, ...] = ()
 
 
 def play_out(machine: Machine, seed: int, choosers: Sequence[Chooser]) -> Played:
@@ -80,4 +82,5 @@ def played_so_far(program: Program, state: State, decisions: int) -> Played:
         winners=tuple(seat for seat in range(program.players) if mask >> seat & 1),
         decisions=decisions,
         stopped=stop_record(program, state),
+        reached=tuple(state[slot] for _, slot in program.marks),
     )

@@ -1,6 +1,6 @@
 """What steps mean: the deeds that are done, in their order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.game.model import Counter, Kind
 from rulewright.meaning.sets import SetMeaning
@@ -74,11 +74,15 @@ class EitherDo:
 
 @dataclass(frozen=True, slots=True)
 class IfDo:
-    """The first branch whose condition holds, else `otherwise`."""
+    """The first branch whose condition holds, else `otherwise`.
+
+    `places` says where each branch stands, and last where `otherwise` does, if it is written.
+    """
 
     branches: tuple[tuple[Meaning, tuple["Deed", ...]], ...]
     otherwise: tuple["Deed", ...]
     span: Span
+    places: tuple[Span | None, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,9 @@ from rulewright.native.playing import (
     NEXT,
     POLICIES,
     RECORD,
-    SEAT_SUMS,
-    SEATS,
     SPARE,
     SPENT,
+    sums_of,
 )
 from rulewright.native.translate import shape_for, translate
 from rulewright.native.writer import signed
@@ -124,7 +123,7 @@ def play_games(
     context[END] = games.stop
     spare, why = steps or _FIRST_SPARE, SPENT
     while why != ALL_PLAYED and going():
-        sums = _alone(c_int64 * (SEATS + SEAT_SUMS * program.players))
+        sums = _alone(c_int64 * sums_of(program))
         context[SPARE] = spare
         began = perf_counter()
         why = form.code.play(addressof(state), addressof(context), addressof(sums), form.budget)

@@ -29,10 +29,17 @@ state is there to look at; the state's resume point does not exist."""
 
 GAMES, TOTAL, SHORTEST, LONGEST, SEATS = range(5)
 """The sums: how many games ended, their decisions in all, fewest and most; then what follows for
-each seat. They begin as zeros."""
+each seat; then for each mark of the program, in how many games play came to it, those that stopped
+included. They begin as zeros."""
 
 WINS, SHARED, SCORE, LOWEST, HIGHEST, SEAT_SUMS = range(6)
 """A seat's sums: games won alone and with others, its scores in all, lowest and highest."""
+
+
+def sums_of(program: Program) -> int:
+    """How many sums there are."""
+    return SEATS + SEAT_SUMS * program.players + len(program.marks)
+
 
 _SUMS = "%A"
 _PHI = 0x9E3779B97F4A7C15
@@ -180,6 +187,8 @@ def _play(program: Program) -> str:
     w.label("ended")
     w.put_entry("%C", PLAYING, 0)
     w.put_entry("%C", NEXT, w.add(w.entry("%C", NEXT), 1))
+    for at, (_, slot) in enumerate(program.marks, sums_of(program) - len(program.marks)):
+        w.put_entry(_SUMS, at, w.add(w.entry(_SUMS, at), w.slot(slot)))
     with w.ending_when(w.compare("eq", w.slot(head.STATUS), head.STOPPED)):
         w.leave_with(A_GAME_STOPPED)
     _add_up(w, program)

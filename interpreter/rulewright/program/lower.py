@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from rulewright.game.rule_lines import rule_lines
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Variable
@@ -15,7 +16,7 @@ from rulewright.program.lower_endings import arranged, lower_line, lower_measure
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_steps import call, lower_body, lower_deeds, unit_of
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
-from rulewright.program.plan import Demands, completed, plan_layout
+from rulewright.program.plan import Demands, completed, plan_layout, with_marks
 from rulewright.program.tidy import tidy
 from rulewright.program.unit import Lowering, Storage, Unit
 from rulewright.source.place import Span
@@ -24,10 +25,13 @@ FIRST_PLAYER_STREAM = "first player"
 PLAY = "play"
 
 
-def lower_rules(rules: Rules, digest: str, *, chance_is_asked: bool = False) -> Program:
+def lower_rules(
+    rules: Rules, digest: str, *, chance_is_asked: bool = False, covering: bool = False
+) -> Program:
     """The program of the rules. `digest` names the effective rules it was made from. Where
-    `chance_is_asked`, it draws nothing: the seat of chance decides."""
-    low, play, made = _lowered(rules, chance_is_asked)
+    `chance_is_asked`, it draws nothing: the seat of chance decides. Where it is `covering`, the
+    state has a slot for each rule line, which becomes 1 when play comes to it."""
+    low, play, made = _lowered(rules, chance_is_asked, covering=covering)
     return _assembled(low, digest, play, made)
 
 
@@ -36,15 +40,20 @@ def kept_variables(rules: Rules, *, chance_is_asked: bool = False) -> dict[Varia
     return _lowered(rules, chance_is_asked)[0].storage
 
 
-def _lowered(rules: Rules, chance_is_asked: bool) -> tuple[Lowering, Play, list["_Made"]]:
+def _lowered(
+    rules: Rules, chance_is_asked: bool, *, covering: bool = False
+) -> tuple[Lowering, Play, list["_Made"]]:
     names = _procedure_names(rules)
+    lines = tuple(line.key for line in rule_lines(rules.game)) if covering else ()
+    layout, first_mark = with_marks(plan_layout(rules), len(lines))
     low = Lowering(
         rules=rules,
-        layout=plan_layout(rules),
+        layout=layout,
         code=Emitter(),
         unit=Unit(PLAY, None),
         procedures={name: number for number, name in enumerate(names)},
         chance_is_asked=chance_is_asked,
+        lines={key: first_mark + number for number, key in enumerate(lines)},
     )
     made: list[_Made] = []
     play = Play(0, [])
@@ -233,6 +242,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         lines=tuple((it.line.heading.id, it.public) for it in low.rules.scoring),
         chance_is_asked=low.chance_is_asked,
         facts=tuple(replace(it, condition=new[it.condition]) for it in low.facts),
+        marks=tuple((key, slot) for key, slot in low.lines.items() if key in low.marked),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.deeds import Deeds, EitherDo
 from rulewright.meaning.types import NumberType, PlayerType
 from rulewright.program import lower_values
@@ -41,6 +42,7 @@ def ask_which(low: Lowering, deed: EitherDo, emit: Emit) -> None:
         code.span = way.span
         actor = ("actor", PlayerType(), lower_values.lower(low, deed.actor))
         low.event("either", (actor, ("option", kind, number)))
+        low.mark(LineKind.BRANCH, way.span)
         emit(way.body)
         code.jump(done)
     code.begin(done)

@@ -1,5 +1,6 @@
 """How a game ends: end conditions, the score sheet, and who has won."""
 
+from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.rules import EndMeaning, LineMeaning, Rules, WinnerMeaning
 from rulewright.meaning.types import NumberType, PlayerType, member_of
 from rulewright.meaning.values import BestGroups, ScoreOf
@@ -77,6 +78,7 @@ def finish_after(low: Lowering, phase: str, turn_of: int) -> None:
 def _finish(low: Lowering, end: EndMeaning) -> None:
     """Scores everyone, finds who has won, and ends the game."""
     code = low.code
+    low.mark(LineKind.END, end.end.heading.span)
     for row in range(len(low.rules.scoring)):
         line = low.rules.scoring[row].line.heading.id
         for seat in range(low.seats):
@@ -197,6 +199,7 @@ def _item(
         counting = code.block()
         lower_values.test(low, line.counts_if, counting, following)
         code.begin(counting)
+    low.mark(LineKind.SCORE, line.line.heading.span)
     parts: list[Part] = [("player", PlayerType(), code.value("frame_load", LINKS))]
     if line.thing is not None and thing is not None:
         parts.append(("item", line.thing.type, thing))

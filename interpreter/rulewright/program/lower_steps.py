@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import assert_never
 
+from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.deeds import (
     AskWhether,
     BeginApart,
@@ -77,6 +78,7 @@ def lower_deeds(low: Lowering, deeds: Deeds) -> None:
     """Emits the deeds one after another."""
     for deed in deeds:
         low.code.span = deed.span
+        low.mark(LineKind.STEP, deed.span)
         _lower(low, deed)
 
 
@@ -172,13 +174,16 @@ def _may(low: Lowering, deed: MayDo) -> None:
 def _if(low: Lowering, deed: IfDo) -> None:
     code = low.code
     done = code.block()
+    places = iter(deed.places)
     for condition, body in deed.branches:
         yes, no = code.block(), code.block()
         lower_values.test(low, condition, yes, no)
         code.begin(yes)
+        low.mark(LineKind.BRANCH, next(places, None))
         lower_deeds(low, body)
         code.jump(done)
         code.begin(no)
+    low.mark(LineKind.BRANCH, next(places, None))
     lower_deeds(low, deed.otherwise)
     code.begin(done)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.model import Faces, Order
+from rulewright.game.rule_lines import LineKey
 from rulewright.meaning.types import Type
 from rulewright.source.place import Span
 
@@ -273,6 +274,7 @@ class Program:
     lines: tuple[tuple[str, bool], ...] = ()  # id of each scoring line, and whether it is public
     chance_is_asked: bool = False  # nothing is drawn: the seat of chance is asked
     facts: tuple[FactShape, ...] = ()
+    marks: tuple[tuple[LineKey, int], ...] = ()  # rule lines with the slots that say: reached
 
     def entry(self, name: str) -> int:
         """The block of an entry point. Raises KeyError for a name it does not have."""

@@ -140,6 +140,15 @@ def plan_layout(rules: Rules) -> Layout:
     )
 
 
+def with_marks(layout: Layout, count: int) -> tuple[Layout, int]:
+    """The layout with so many slots that say which rule lines were reached, and the first one."""
+    if not count:
+        return layout, layout.size
+    plan = Plan(list(layout.segments), layout.size)
+    first = plan.lay("reached", count)
+    return replace(layout, size=plan.size, segments=tuple(plan.segments)), first
+
+
 def completed(layout: Layout, demands: Demands) -> Layout:
     """The layout with streams of chance, room for options, facts and frames behind the rest."""
     plan = Plan(list(layout.segments), layout.size)

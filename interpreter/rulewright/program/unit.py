@@ -1,9 +1,10 @@
 """What lowering has in hand: the code so far, the layout, and where each variable is kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright.game.model import Order
+from rulewright.game.rule_lines import LineKey, LineKind, line_key
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type, is_piece
@@ -82,6 +83,8 @@ class Lowering:
     With a `reader`, that seat comes to know each piece whose attributes or owner are read: so it
     can be told what an answer depends on. `looked` holds, by board, what `occupied` gave for anyone
     while nothing moves. Where `chance_is_asked`, nothing is drawn: the seat of chance is asked.
+    `lines` gives the slot of each rule line where it is to be seen what play comes to, and `marked`
+    holds those for which there is code.
     """
 
     rules: Rules
@@ -101,6 +104,8 @@ class Lowering:
     leave_loop: list[int] = field(default_factory=list[int])
     reader: int | None = None
     chance_is_asked: bool = False
+    lines: Mapping[LineKey, int] = field(default_factory=dict[LineKey, int])
+    marked: set[LineKey] = field(default_factory=set[LineKey])
 
     def note_read(self, piece: Operand) -> None:
         """An attribute or the owner of the piece is read."""
@@ -139,6 +144,13 @@ class Lowering:
         shape = EventShape(number, sentence, shapes, self.unit.name, span, fixed)
         self.events.append(shape)
         self.code.emit("event", number, *(value for _, _, value in parts))
+
+    def mark(self, kind: LineKind, span: Span | None) -> None:
+        """Notes that play comes to a rule line here, where that is asked for."""
+        key = None if span is None or not self.lines else line_key(kind, span)
+        if key is not None and key in self.lines:
+            self.marked.add(key)
+            self.code.emit("store", self.lines[key], 1)
 
     def order_of(self, zone: str) -> Order:
         """How the pieces of a zone lie."""

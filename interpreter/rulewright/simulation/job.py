@@ -32,6 +32,7 @@ class GameSource:
     configuration: Configuration
     chance_is_asked: bool
     budget: int
+    covering: bool
 
 
 def source_of(compiled: Compiled) -> GameSource:
@@ -43,6 +44,7 @@ def source_of(compiled: Compiled) -> GameSource:
         Configuration(rules.players, rules.settings),
         program.chance_is_asked,
         compiled.machine.budget,
+        bool(program.marks),
     )
 
 
@@ -50,7 +52,9 @@ def compiled_from(source: GameSource) -> Compiled:
     """The game made ready once more: the same program."""
     rules, _ = resolve(source.game, source.configuration)
     assert rules is not None, "a game was made of this source before"
-    program = lower_rules(rules, source.digest, chance_is_asked=source.chance_is_asked)
+    program = lower_rules(
+        rules, source.digest, chance_is_asked=source.chance_is_asked, covering=source.covering
+    )
     return Compiled(rules, program, Machine(program, source.budget))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rulewright.engine.machine import StopRecord
+from rulewright.simulation.coverage import Covered
 from rulewright.simulation.figures import Figures, SeatFigures
 
 
@@ -24,7 +25,8 @@ class Outcome:
     than `games_wanted` where the simulation was halted, and then they are the first ones. `bots`
     says who played, by seat. `seconds` is the time on the clock. `stopped` holds the first 100 of
     the games that the rules stopped. `interpreted_because` is a sentence where machine code would
-    have been quicker and could not be had.
+    have been quicker and could not be had. `coverage` holds each rule line of this configuration
+    where that was asked for.
     """
 
     game: str
@@ -39,6 +41,7 @@ class Outcome:
     figures: Figures
     stopped: tuple[StoppedGame, ...]
     interpreted_because: str = ""
+    coverage: tuple[Covered, ...] = ()
 
     @property
     def seats(self) -> tuple[SeatFigures, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from threading import Event
 
 from rulewright.engine.chance import game_seed
@@ -22,11 +23,13 @@ Stop = tuple[int, StopRecord]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """How many games were played, the figures of those that ended, and the first that stopped."""
+    """How many games were played, the figures of those that ended, and the first that stopped; and
+    for each mark of a program that covers its rules, in how many games play came to it."""
 
     games: int
     figures: Figures
     stopped: tuple[Stop, ...] = ()
+    reached: tuple[int, ...] = ()
 
     def followed_by(self, next_part: Part) -> Part:
         """Both together; the games of the other one come next."""
@@ -34,6 +37,7 @@ class Part:
             self.games + next_part.games,
             together(self.figures, next_part.figures),
             (*self.stopped, *next_part.stopped)[:MOST_RECORDS],
+            tuple(map(sum, zip_longest(self.reached, next_part.reached, fillvalue=0))),
         )
 
 
@@ -66,21 +70,24 @@ def _interpreted(stage: Stage, kinds: tuple[str, ...], seed: int, games: range) 
         except HaltedError:
             return
         if played.stopped is None:
-            yield Part(1, add_up((played,), len(kinds)))
+            yield Part(1, add_up((played,), len(kinds)), (), played.reached)
         else:
-            yield Part(1, add_up((), len(kinds)), ((number, played.stopped),))
+            stopped = ((number, played.stopped),)
+            yield Part(1, add_up((), len(kinds)), stopped, played.reached)
 
 
 def _as_machine_code(stage: Stage, seed: int, games: range) -> Iterator[Part]:
     from rulewright.native.forms import play_games  # noqa: PLC0415 - only loaded where it pays
 
     assert stage.way.form is not None
-    number = games.start
+    number, marks = games.start, len(stage.compiled.program.marks)
     for some in play_games(stage.way.form, seed, games, lambda: not stage.halt.is_set()):
-        figures = figures_of_sums(some.sums)
+        end = len(some.sums) - marks
+        figures, reached = figures_of_sums(some.sums[:end]), some.sums[end:]
         number += figures.games
         if some.stopped is None or some.stopped.stopped is None:
-            yield Part(figures.games, figures)
+            yield Part(figures.games, figures, (), reached)
         else:
-            yield Part(figures.games + 1, figures, ((number, some.stopped.stopped),))
+            stopped = ((number, some.stopped.stopped),)
+            yield Part(figures.games + 1, figures, stopped, reached)
             number += 1

@@ -1,15 +1,19 @@
 """A simulation's outcome as a table for people and as JSON for scripts."""
 
 import json
+from collections.abc import Sequence
 
+from rulewright.game.rule_lines import RuleLine
+from rulewright.simulation.coverage_report import coverage_lines, coverage_object
 from rulewright.simulation.figures import SeatFigures, wilson
 from rulewright.simulation.outcome import Outcome, StoppedGame
 
 _HEADS = ("seat", "wins", "share", "95 %", "shared", "mean", "scores")
 
 
-def as_json(outcome: Outcome) -> str:
-    """One object; seats in order from seat 0. Only `seconds` differs from run to run."""
+def as_json(outcome: Outcome, elsewhere: Sequence[RuleLine] = ()) -> str:
+    """One object; seats in order from seat 0. Only `seconds` differs from run to run. `elsewhere`
+    are the rule lines that are no part of the configuration."""
     figures = outcome.figures
     return json.dumps(
         {
@@ -37,6 +41,7 @@ def as_json(outcome: Outcome) -> str:
             "longest": figures.longest,
             "stopped": outcome.games_stopped,
             "first_stopped": _first(outcome.stopped),
+            **({"coverage": coverage_object(outcome, elsewhere)} if outcome.coverage else {}),
         },
         indent=2,
     )
@@ -56,8 +61,9 @@ def _first(stopped: tuple[StoppedGame, ...]) -> dict[str, object] | None:
     }
 
 
-def as_text(outcome: Outcome) -> str:
-    """A table with a row for each seat that fits a narrow screen, and what is to know below it."""
+def as_text(outcome: Outcome, elsewhere: Sequence[RuleLine] = ()) -> str:
+    """A table with a row for each seat that fits a narrow screen, and what is to know below it:
+    also which rule lines were never reached, where that was asked for."""
     figures = outcome.figures
     wanted = f" of {outcome.games_wanted:,}" if outcome.games < outcome.games_wanted else ""
     games = f"{figures.games:,}{wanted} game{'' if figures.games == 1 and not wanted else 's'}"
@@ -77,6 +83,7 @@ def as_text(outcome: Outcome) -> str:
             "95 %: where the share of wins lies, by the Wilson interval.",
             f"{_mean(figures.decisions, figures.games):,.1f} decisions a game "
             f"({figures.shortest:,} to {figures.longest:,}); {outcome.seconds:.1f} seconds in all.",
+            *coverage_lines(outcome, elsewhere),
         )
     )
 

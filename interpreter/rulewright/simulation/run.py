@@ -15,6 +15,7 @@ from time import perf_counter
 from rulewright.engine.chance import game_seed
 from rulewright.engine.compiled import Compiled
 from rulewright.players.bots import BOTS
+from rulewright.simulation.coverage import covered_lines
 from rulewright.simulation.job import Job, ready, source_of
 from rulewright.simulation.outcome import Outcome, StoppedGame
 from rulewright.simulation.part import Part, Stage, no_part, play_parts
@@ -49,6 +50,7 @@ def simulate(  # noqa: PLR0913  # each says one thing about who plays what, and 
     A game that the rules stop is in `stopped` and not in the figures. `progress` is told how many
     more games have ended. Once `halt` is set, the simulation ends within a moment: its outcome is
     that of the games finished before the first unfinished one, and `games` says how many those are.
+    Where `covering(compiled)` made the game, the outcome says which rule lines play came to.
     Raises ValueError for seats that do not fit the game, for fewer than 0 games and for fewer than
     1 worker.
     """
@@ -82,6 +84,7 @@ def simulate(  # noqa: PLR0913  # each says one thing about who plays what, and 
             for number, record in done.stopped
         ),
         interpreted_because=way.why,
+        coverage=covered_lines(compiled, done.reached),
     )
 
 

@@ -45,7 +45,7 @@ def check_alternatives(step: Either, ways: Sequence[Way], scope: Scope) -> None:
     if step.otherwise is not None:
         is_never_done = any(way.feasible is None for way in ways)
         help_line = "Take it out, or add what is missing in the alternatives."
-        finding = ALWAYS_AN_ALTERNATIVE.at(step.otherwise.span, help=help_line)
+        finding = ALWAYS_AN_ALTERNATIVE.at(step.otherwise.steps[0].span, help=help_line)
         scope.report.claim_where(is_never_done, finding)
 
 

@@ -45,6 +45,7 @@ from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
 from rulewright.syntax.tree import (
     And,
     Body,
@@ -140,6 +141,7 @@ def _body(body: Body, scope: Scope) -> Flow:
 def _if(step: If, scope: Scope) -> Flow:
     """Branches in order; one that this configuration never takes is not read at all."""
     taken: list[tuple[Meaning, Flow]] = []
+    places: list[Span | None] = []
     before, passed = scope, tuple[Supposed, ...]()
     for branch in step.branches:
         span = branch.condition.span
@@ -157,6 +159,7 @@ def _if(step: If, scope: Scope) -> Flow:
         inside = before.also_supposing(passed).supposing(condition, span, True)
         flow = _body(branch.body, inside)
         taken.append((condition, flow))
+        places.append(span)
         if is_constant(condition, True):
             break
         before = before.knowing(facts_when(condition, False))
@@ -167,9 +170,11 @@ def _if(step: If, scope: Scope) -> Flow:
         last = taken.pop()[1]
     elif step.otherwise is not None:
         last = _body(step.otherwise, before)
+        places.append(step.otherwise.span)
     else:
         last = Flow((), before)
-    return _branched(step, taken, last, scope)
+        places.append(None)
+    return _branched(step, taken, last, tuple(places), scope)
 
 
 def _where_asked(branch: Branch, step: If, scope: Scope, passed: tuple[Supposed, ...]) -> Scope:
@@ -184,7 +189,13 @@ def _where_asked(branch: Branch, step: If, scope: Scope, passed: tuple[Supposed,
     return replace(scope, passed=passed)
 
 
-def _branched(step: If, taken: list[tuple[Meaning, Flow]], last: Flow, before: Scope) -> Flow:
+def _branched(
+    step: If,
+    taken: list[tuple[Meaning, Flow]],
+    last: Flow,
+    places: tuple[Span | None, ...],
+    before: Scope,
+) -> Flow:
     """The branches as one deed, and the scope behind them: that of the one way that leads on, or
     what holds on all ways."""
     flows = [*(flow for _, flow in taken), last]
@@ -192,7 +203,7 @@ def _branched(step: If, taken: list[tuple[Meaning, Flow]], last: Flow, before: S
     deeds = last.deeds
     if taken:
         branches = tuple((condition, flow.deeds) for condition, flow in taken)
-        deeds = (IfDo(branches, last.deeds, step.span),)
+        deeds = (IfDo(branches, last.deeds, step.span, places),)
     if len(onward) == 1:
         return Flow(deeds, onward[0].scope)
     after = before
