@@ -21,6 +21,7 @@ from rulewright.source.suggest import did_you_mean
 COMMANDS: dict[str, str] = {
     "list": "Show the games there are.",
     "new": "Begin a game, a variant, a card or a scenario.",
+    "cards": "Take the deck of a game out to a spreadsheet, or a sheet into a game.",
     "check": "Check the rule files of games and report everything that is wrong.",
     "play": "Play a game at this terminal, with other people or with bots.",
     "resume": "Go on with a game that was saved or broken off.",

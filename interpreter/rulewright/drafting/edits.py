@@ -49,7 +49,7 @@ def add_entry(
     first_line = [f"# {comment}"] if comment else []
     lines = (*first_line, *entry_lines(key, value, _width(mapping)))
     indent = " " * (mapping.entries[0].key.span.column - 1)
-    place = _line_end(source, _end_of(mapping.entries[-1].value))
+    place = _line_end(source, end_of(mapping.entries[-1].value))
     yield _insertion(source, place, "".join(f"\n{indent}{line}" for line in lines))
 
 
@@ -67,14 +67,14 @@ def add_item(
     elif not listed.items:
         yield _insertion(source, start + 1, value)
     elif is_flow(listed):
-        place = _end_of(listed.items[-1 if behind is None else behind])
+        place = end_of(listed.items[-1 if behind is None else behind])
         if comment:
             yield _comment_above(source, place, comment)
         yield _insertion(source, place, f", {value}")
     else:
         indent = "\n" + " " * (listed.span.column - 1)
         above = f"{indent}# {comment}" if comment else ""
-        place = _line_end(source, _end_of(listed.items[-1 if behind is None else behind]))
+        place = _line_end(source, end_of(listed.items[-1 if behind is None else behind]))
         yield _insertion(source, place, f"{above}{indent}- {value}")
 
 
@@ -85,7 +85,7 @@ def with_its_lines(node: Node) -> Span:
     if isinstance(node, Scalar) or is_flow(node):
         return node.span
     first = source.line_starts[source.line_of(node.span.start) - 1]
-    return Span(source, first, _line_end(source, _end_of(node)))
+    return Span(source, first, _line_end(source, end_of(node)))
 
 
 def _insertion(source: Source, place: int, text: str) -> Edit:
@@ -99,12 +99,12 @@ def _comment_above(source: Source, place: int, comment: str) -> Edit:
     return _insertion(source, start, f"{indent}# {comment}\n")
 
 
-def _end_of(node: Node) -> int:
+def end_of(node: Node) -> int:
     """Where the last character of a value stands, white space and comments behind it left out."""
     if isinstance(node, Mapping) and not is_flow(node) and node.entries:
-        return _end_of(node.entries[-1].value)
+        return end_of(node.entries[-1].value)
     if isinstance(node, Sequence) and not is_flow(node) and node.items:
-        return _end_of(node.items[-1])
+        return end_of(node.items[-1])
     return node.span.end
 
 

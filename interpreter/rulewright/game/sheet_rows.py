@@ -41,7 +41,7 @@ def supply_rows(
     A sheet that is for the titles of the kind as well is `shared_with` the attributes of the
     kind; what it says of cards is not for the supply then.
     """
-    of_cards = [key for key in sheet.header if _card_column(key.text) is not None]
+    of_cards = [key for key in sheet.header if card_column(key.text) is not None]
     if of_cards and shared_with is None:
         return (), (_of_the_other(of_cards, "Name the sheet under `cards:` of the kind too."),)
     unknown = _unknown_columns(sheet, shared_with)
@@ -71,7 +71,7 @@ def _unknown_columns(sheet: Sheet, shared_with: tuple[str, ...] | None) -> tuple
         )
         for key in sheet.header
         if key.text in _OF_TABLES
-        or (shared and key.text not in known and _card_column(key.text) is None)
+        or (shared and key.text not in known and card_column(key.text) is None)
     )
 
 
@@ -97,7 +97,7 @@ def title_entries(
     shared = shared_with is not None
     at_title = next((at for at, key in enumerate(sheet.header) if key.text == TITLE), None)
     if at_title is None:
-        others = [key.text for key in sheet.header if _card_column(key.text) is None]
+        others = [key.text for key in sheet.header if card_column(key.text) is None]
         help_text = did_you_mean(TITLE, others) or "Name the column with the ids of the cards so."
         return (), (NO_TITLES.at(sheet.header[0].span, help=help_text),)
     of_pieces = [key for key in sheet.header if key.text in _SUPPLY_COLUMNS]
@@ -107,12 +107,15 @@ def title_entries(
     unknown = _unknown_columns(sheet, shared_with) if shared else ()
     if unknown:
         return (), unknown
-    columns, findings = _columns(sheet.header, at_title, shared)
+    columns = tuple(_columns(sheet.header, at_title, shared))
+    findings: list[Finding] = []
     seen = {key.text: key for key in taken}
     entries: list[Entry] = []
     for row in sheet.rows:
         title = row[at_title]
         said = [(column, row[column.at]) for column in columns if row[column.at].text]
+        if not any(it.kind == COLUMN_IN_PARTS.name for it in findings):
+            findings.extend(_said_twice(said, sheet.header))
         if not title.text:
             help_text = "Write the id of its card, such as `ball`, or delete the row."
             findings.append(TITLE_MISSING.at(_place_of(row), help=help_text))
@@ -138,37 +141,36 @@ class _Column:
     part: Scalar | None
 
 
-def _columns(header: Row, at_title: int, shared: bool) -> tuple[tuple[_Column, ...], list[Finding]]:
-    columns: list[_Column] = []
-    findings: list[Finding] = []
+def _columns(header: Row, at_title: int, shared: bool) -> Iterator[_Column]:
     for at, cell in enumerate(header):
-        key = _card_column(cell.text)
+        key = card_column(cell.text)
         if at == at_title or (shared and key is None):
             continue
         if key is None or key == cell.text:
-            columns.append(_Column(at, cell, None))
+            yield _Column(at, cell, None)
         else:
             part = sliced(cell, len(key) + 1, len(cell.text))
-            columns.append(_Column(at, sliced(cell, 0, len(key)), part))
-    whole = {it.key.text: it for it in columns if it.part is None}
-    for column in columns:
-        if column.part is not None and column.key.text in whole:
-            other = whole[column.key.text].key
-            label = Label(other.span, "the other one")
+            yield _Column(at, sliced(cell, 0, len(key)), part)
+
+
+def _said_twice(cells: list[tuple[_Column, Scalar]], header: Row) -> Iterator[Finding]:
+    """A row says a thing as a whole or in parts, such as languages."""
+    whole = {column.key.text: cell for column, cell in cells if column.part is None}
+    for column, cell in cells:
+        key = column.key.text
+        if column.part is not None and key in whole:
+            label = Label(cell.span.first_line, "this row says both")
             part = header[column.at]
-            findings.append(
-                COLUMN_IN_PARTS.at(
-                    part.span,
-                    help="Keep one of the two.",
-                    labels=(label,),
-                    whole=other.text,
-                    part=part.text,
-                )
+            yield COLUMN_IN_PARTS.at(
+                part.span,
+                help="Keep one of the two in each row.",
+                labels=(label,),
+                whole=key,
+                part=part.text,
             )
-    return tuple(columns), findings
 
 
-def _card_column(name: str) -> str | None:
+def card_column(name: str) -> str | None:
     """The key of a card that a column gives, or a part of it: `name` of `name en`."""
     if name in CARD_COLUMNS:
         return name

@@ -57,7 +57,7 @@ def is_sheet(source: Source) -> bool:
 
 def named_sheets(document: Document) -> tuple[str, ...]:
     """The names of the sheets that a rules file names, each once, as it writes them."""
-    sections = _sections(document.top)
+    sections = sections_of(document.top)
     named = (*_supplies(sections), *_titles(sections))
     return tuple(dict.fromkeys(name for _, name in named))
 
@@ -65,9 +65,9 @@ def named_sheets(document: Document) -> tuple[str, ...]:
 def lay_out_sheets(files: Files, documents: Iterable[Document], folder: Path) -> WithSheets:
     """The documents of the rules files in `folder`, with the rows of the sheets they name."""
     tops = tuple(documents)
-    supplies = {named for it in tops for named in _supplies(_sections(it.top))}
-    titles = {named for it in tops for named in _titles(_sections(it.top))}
-    attributes = dict(pair for it in tops for pair in _attributes(_sections(it.top)))
+    supplies = {named for it in tops for named in _supplies(sections_of(it.top))}
+    titles = {named for it in tops for named in _titles(sections_of(it.top))}
+    attributes = dict(pair for it in tops for pair in _attributes(sections_of(it.top)))
     reading = _Reading(files, folder, frozenset(supplies & titles), attributes)
     with_cards = [_laid_out(it, "cards", _cards_laid_out, reading) for it in tops]
     whole = tuple(_laid_out(it, "pieces", _kind_laid_out, reading) for it in with_cards)
@@ -141,7 +141,7 @@ def _other_letters(files: Files, path: Path, named: Scalar) -> Finding:
     return SHEET_ELSEWHERE.at(named.span, help=help_text, name=named.text)
 
 
-def _sections(top: Mapping) -> Mapping:
+def sections_of(top: Mapping) -> Mapping:
     """Where the sections of a file stand: under `change:`, in a variant."""
     changes = top.get("change")
     return changes if isinstance(changes, Mapping) else top
@@ -180,7 +180,7 @@ def _laid_out(
     document: Document, name: str, lay_out: Callable[[Entry, _Reading], Entry], reading: _Reading
 ) -> Document:
     """A document with the kinds of one section laid out."""
-    sections = _sections(document.top)
+    sections = sections_of(document.top)
     key, section = sections.key(name), sections.get(name)
     if key is None or not isinstance(section, Mapping):
         return document

@@ -62,9 +62,9 @@ SHEET_NOT_HERE = FindingKind(
 
 MAX_PIECES = 10_000
 
-_SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
-_AXES = ("rows", "columns", "cells")
-_ROW_WORDS = ("each", "count", "starts in", *_AXES, "table", *_SAID_OF_ALL)
+SAID_OF_ALL = ("source", "implements", "about", "name", "only if")
+AXES = ("rows", "columns", "cells")
+_ROW_WORDS = ("each", "count", "starts in", *AXES, "table", *SAID_OF_ALL)
 _COUNT = re.compile(r"([0-9]{1,9})( per player)?( per title)?")
 
 _PER_TITLE = " per title"
@@ -130,7 +130,7 @@ def _each_title(plain: Mapping) -> Mapping:
 def _check_list_row(node: Mapping, notes: Notes) -> None:
     """What is said of a supply as a whole has no place in a row of a list."""
     for entry in node:
-        if entry.key.text in _SAID_OF_ALL:
+        if entry.key.text in SAID_OF_ALL:
             help_line = "Say it of the kind of piece, outside of `supply:`."
             notes.add(NOT_OF_A_ROW.at(entry.key.span, help=help_line, key=entry.key.text))
 
@@ -151,10 +151,10 @@ def _row_nodes(supply: Node | None, notes: Notes) -> Iterator[tuple[Mapping, boo
 def _rows_of_sheet(said: Mapping, rows: Sequence, notes: Notes) -> Iterator[Mapping]:
     """The rows of a sheet, each with what is said of all of them beside its name."""
     for entry in said:
-        if entry.key.text in _AXES:
+        if entry.key.text in AXES:
             help_line = "Take it out; in a variant, write `remove` behind it."
             notes.add(SHEET_AND_AXIS.at(entry.key.span, help=help_line, key=entry.key.text))
-    aside = (*_AXES, *_SAID_OF_ALL, "table")
+    aside = (*AXES, *SAID_OF_ALL, "accept", "table")
     shared = tuple(entry for entry in said if entry.key.text not in aside)
     for row in rows.items:
         if not isinstance(row, Mapping):
