@@ -31,13 +31,16 @@ def described_keys(name: str) -> Iterator[DescribedKey]:
 
 
 def _mappings(part: Any, place: str) -> Iterator[tuple[str, Schema]]:
-    """Every part of a schema that lists keys, with what people call the thing it describes."""
+    """Every part of a schema that lists keys, with what people call the thing it describes.
+
+    It is its title, or what it is `called` where it is no entry of a section.
+    """
     if not hasattr(part, "items"):
         for item in part if hasattr(part, "append") else ():
             yield from _mappings(item, place)
         return
     schema: Schema = part
-    title = schema.get("title")
+    title = schema.get("title") or schema.get("called")
     own = title if isinstance(title, str) else place
     if hasattr(schema.get("properties"), "items") and own:
         yield own, schema
