@@ -21,9 +21,10 @@ from rulewright.engine.match import Match
 from rulewright.engine.places import State
 from rulewright.engine.view import View
 from rulewright.engine.worlds import image, is_possible
-from rulewright.game.model import Order
+from rulewright.game.model import Asked, Order
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
+from rulewright.program.model import Site
 from what_seats_may_know import Notes, Watchers
 
 Line = tuple[str, str]
@@ -31,12 +32,13 @@ Line = tuple[str, str]
 _TRIES = 20
 _PAST = 30
 _FACES = 3
-_GAMES = 400
+_GAMES_A_POSITION = 8
 _AT_ONCE = 2
 _OFTEN = 0.3
 _THOROUGH = 0.03
 
 _AT_THE_END = frozenset(("score_line", "score_item", "game_over"))
+_PLAYED = frozenset(("play", "reaction"))
 _ANSWERED = frozenset(("ask_yes", "ask_no", "ask_secretly"))
 
 
@@ -165,15 +167,23 @@ class Trunk:
         followed, self.shadows = self.shadows, []
         for shadow in followed:
             wanted = [shadow.new[it] if is_piece(site.type) and it >= 0 else it for it in chosen]
-            if self._follow(shadow, wanted, answer.happened, here):
+            if self._follow(shadow, site, wanted, answer.happened, here):
                 self.shadows.append(shadow)
 
     def _follow(
-        self, shadow: Shadow, wanted: list[int], happened: Sequence[Happened], here: Match | None
+        self,
+        shadow: Shadow,
+        site: Site,
+        wanted: list[int],
+        happened: Sequence[Happened],
+        here: Match | None,
     ) -> bool:
-        """The same answer there; False when the seat may tell the worlds apart from now on."""
+        """The same answer there; False when the seat may tell the worlds apart from now on: a card
+        that is played is seen by all, and so is who is asked where only holders are."""
         compiled, seat = self.compiled, shadow.seat
         values = candidates(compiled, shadow.state)
+        if site.kind in _PLAYED and set(wanted) & set(shadow.exchanged):
+            return False
         if not set(wanted) <= set(values):
             raise Leak(seat, "what another can choose", wanted, values)
         picks = tuple(sorted(values.index(it) for it in wanted))
@@ -186,6 +196,9 @@ class Trunk:
         self.compared += 1
         told = self._by_right(shadow, happened, answer.happened)
         end = _index(compiled, happened, _AT_THE_END)
+        asked = self._asks_another_holder(shadow)
+        if asked:
+            told = min(told, len(happened), len(answer.happened))
         for language in compiled.languages:
             lines, others = (
                 self._lines(it, seat, language, min(told, end))
@@ -193,7 +206,7 @@ class Trunk:
             )
             if lines != others:
                 raise Leak(seat, "the log", lines, others)
-        if told <= len(happened):
+        if asked or told <= len(happened):
             return False
         if here is None or shadow.state[STATUS] != DECIDING:
             ended = (self.state[STATUS], shadow.state[STATUS])
@@ -204,6 +217,22 @@ class Trunk:
         if self.chance.random() < self.thorough:
             self._compare_reasons(shadow)
         return shadow.moments < self.most
+
+    def _asks_another_holder(self, shadow: Shadow) -> bool:
+        """Whether a seat is asked in one of the worlds alone, because it holds a card of which the
+        rules say that only holders are asked."""
+        program = self.compiled.program
+        asked = [(it[SITE], it[SEAT], it[STATUS]) for it in (self.state, shadow.state)]
+        if asked[0] == asked[1]:
+            return False
+        kinds = {it.heading.id: it for it in self.compiled.rules.kinds}
+        for state in (self.state, shadow.state):
+            if state[STATUS] == DECIDING and program.sites[state[SITE]].kind in _PLAYED:
+                cards = (it for it in candidates(self.compiled, state) if it >= 0)
+                rules = [kinds[self.compiled.layout.pieces[it].kind].play for it in cards]
+                if any(it is not None and it.ask is Asked.HOLDERS for it in rules):
+                    return True
+        return False
 
     def _by_right(self, shadow: Shadow, here: Sequence[Happened], there: Sequence[Happened]) -> int:
         """The event at which the seat may have learned of an exchanged piece: it came to lie where
@@ -267,7 +296,7 @@ class Trunk:
         if self.waits and not self.asks_player:
             return
         compiled, state = self.compiled, self.state
-        if self.waits and compiled.program.sites[state[SITE]].kind == "action":
+        if self.waits and compiled.program.sites[state[SITE]].kind in ("action", "play"):
             self.watchers.mix_heaps(state)
         pieces = range(len(compiled.layout.pieces))
         for seat, notes in enumerate(self.watchers.notes):
@@ -294,7 +323,7 @@ def follow_shadows(compiled: Compiled, positions: int, most: int, seed: int) -> 
     Raises Leak where a seat could tell two worlds apart.
     """
     left = dict.fromkeys(range(compiled.players), positions)
-    for game in range(_GAMES):
+    for game in range(_GAMES_A_POSITION * positions):
         trunk = Trunk.begin(compiled, seed + game, _THOROUGH, most)
         while trunk.waits and any((*left.values(), *trunk.shadows)):
             if trunk.asks_player:

@@ -13,8 +13,10 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.match import Match, Refused
-from rulewright.engine.places import State
+from rulewright.engine.options import options_of
+from rulewright.engine.places import State, pieces_at
 from rulewright.engine.undo import Bar
+from rulewright.game.model import Asked
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import OVER, SEAT, SITE, STATUS
 
@@ -67,6 +69,8 @@ def taken_back_step_by_step(compiled: Compiled, match: Match, earlier: list[Matc
         assert as_it_is(last) == as_it_is(before)
         assert not learned(compiled, before.state, after)
         assert not chance_spoke(compiled, before.state, after)
+        asked = holder_asked(compiled, after)
+        assert asked is None or asked in (holder_asked(compiled, it.state) for it in earlier)
     assert len(last.choices) == barrier.answers
     seats = [state[SEAT] for state in states[barrier.answers : -1]]
     assert len(set(seats)) <= 1, "answers of two seats were taken back"
@@ -112,8 +116,48 @@ def is_justified(
             told = {"ask_yes", "ask_no", "ask_secretly", "shuffle"} & sentences
             seen = any(was_shown_a_piece(compiled, before, it) for it in events)
             return bool(told) or seen or learned(compiled, before, after)
+        case Bar.HOLDERS:
+            return some_may_hold(compiled, after)
         case Bar.NOTHING:
             return False
+
+
+def holder_asked(compiled: Compiled, state: State) -> tuple[int, ...] | None:
+    """The window in which a player is asked, because they hold a card of which only holders are
+    asked, with the cards that they hold and not everyone knows; None where that is not so."""
+    if state[STATUS] == OVER or compiled.program.sites[state[SITE]].kind != "reaction":
+        return None
+    offered = [it for it in options_of(compiled.layout, state) if it >= 0]
+    if not offered or not asked_of_holders(compiled).issuperset(offered):
+        return None
+    layout, places = compiled.layout, compiled.places
+    everyone = (1 << compiled.players) - 1
+    hand = layout.locations[state[layout.place + offered[0]]]
+    unknown = [
+        it
+        for it in sorted(pieces_at(hand, state))
+        if knowing_seats(layout, places, state, it) != everyone
+    ]
+    return (state[SEAT], state[SITE], *unknown) if unknown else None
+
+
+def some_may_hold(compiled: Compiled, state: State) -> bool:
+    """Whether a player holds a card that others do not know, so that being asked may tell of it."""
+    everyone = (1 << compiled.players) - 1
+    return any(
+        compiled.layout.locations[state[compiled.layout.place + piece]].owner >= 0
+        and knowing_seats(compiled.layout, compiled.places, state, piece) != everyone
+        for location in compiled.layout.locations
+        for piece in pieces_at(location, state)
+        if asked_of_holders(compiled)
+    )
+
+
+def asked_of_holders(compiled: Compiled) -> set[int]:
+    """The cards of which the rules say that only holders are asked."""
+    kinds = {it.heading.id: it.play for it in compiled.rules.kinds}
+    plays = ((it.number, kinds[it.kind]) for it in compiled.layout.pieces)
+    return {number for number, play in plays if play is not None and play.ask is Asked.HOLDERS}
 
 
 def happened_between(match: Match, answers: int) -> Sequence[Happened]:
@@ -233,6 +277,17 @@ def test_what_was_learned_is_told_as_everyone_was_told_it() -> None:
         "Player 1 draws a card from the deck to their hand."
     )
     assert reason.in_language("ja").startswith("これより前には戻れません。")
+
+
+def test_what_shows_who_can_play_a_card_stays() -> None:
+    game = rulewright.load(str(HERE.parent / "worlds" / "who_can_answer"))
+    match = game.start(seed=1)
+    while match.decision.kind == "play":
+        match.choose(match.decision.options[-1])
+    match.choose("call out")
+    assert match.barrier.bar is Bar.HOLDERS
+    reason = match.undo_refusal()
+    assert str(reason) == "No further back: it has come out since who can play a card."
 
 
 def test_where_chance_is_asked_its_answer_stays() -> None:

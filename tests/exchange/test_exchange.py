@@ -7,7 +7,7 @@ Every bundled game with secrets, and some games that have many; `-m long` follow
 import pytest
 
 from exchanged_worlds import follow_shadows
-from random_games import HERE, SMUGGLERS, Trial
+from random_games import DUET, HERE, PARLEY, SMUGGLERS, Trial
 from rulewright import load
 from rulewright.engine.compiled import Compiled
 from rulewright.game.model import Faces
@@ -18,6 +18,7 @@ BAZAAR = str(HERE / "small_games" / "bazaar")
 WHISPERS = str(HERE / "small_games" / "whispers")
 SHUFFLED_BACK = str(HERE / "exchange" / "shuffled_back")
 ONTO_A_PILE = str(HERE / "exchange" / "onto_a_pile")
+SPIES = str(HERE / "exchange" / "spies")
 FEW = (
     Trial("kado", 2),
     Trial("kado", 3),
@@ -28,6 +29,9 @@ FEW = (
     Trial(WHISPERS, 3),
     Trial(SHUFFLED_BACK, 3),
     Trial(ONTO_A_PILE, 3),
+    Trial(SPIES, 3),
+    PARLEY[-1],
+    DUET[-1],
 )
 ALL = (
     *(Trial("kado", players) for players in (2, 3, 4, 5)),
@@ -35,6 +39,9 @@ ALL = (
     *(Trial("picnic", players) for players in (2, 3, 4)),
     *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
     *(Trial(WHISPERS, players) for players in (2, 3, 4)),
+    *(Trial(SPIES, players) for players in (2, 3, 4)),
+    *PARLEY,
+    *DUET,
 )
 
 

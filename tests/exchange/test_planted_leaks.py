@@ -19,8 +19,10 @@ from rulewright.engine.scores import total_points
 from rulewright.engine.view import View
 from rulewright.engine.why import Why
 from rulewright.meaning.types import Type
+from rulewright.program import lower_offers, lower_phases
 from rulewright.program.layout import DECIDING, OPTION_COUNT, STATUS
 from rulewright.program.model import Layout
+from rulewright.program.unit import Lowering
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
 
@@ -232,6 +234,20 @@ def move_in_the_order_of_faces(patch: Patch) -> None:
     patch.setattr(places, "_make_order_lying", leave_alone)
 
 
+def ask_only_holders(patch: Patch) -> None:
+    """Only who can play a card is asked, in a game that says `ask: everyone`."""
+
+    def nobody(low: Lowering, offers: object, kinds: object) -> int:
+        return 0
+
+    patch.setattr(lower_offers, "_is_asked", nobody)
+
+
+def keep_tokens_through_plays(patch: Patch) -> None:
+    """Who was shown a card of a heap in a turn can follow it when more is played in that turn."""
+    patch.setattr(lower_phases, "mix_heaps", nothing)
+
+
 FAULTS: dict[Callable[[Patch], None], set[str]] = {
     name_hidden_cards: {"the log", "the log so far"},
     let_everyone_know_events: {"the log"},
@@ -247,12 +263,16 @@ FAULTS: dict[Callable[[Patch], None], set[str]] = {
     count_face_down_cards: {"what it sees"},
     show_to_the_wrong_seat: {"what it knows"},
     move_in_the_order_of_faces: {"the log", "what another can choose"},
+    ask_only_holders: {"who is asked", "what it sees", "the log"},
+    keep_tokens_through_plays: {"what it knows"},
 }
 """Small faults, and what a seat may find each of them by."""
 
 ELSEWHERE: dict[Callable[[Patch], None], str] = {
     keep_tokens_through_shuffles: str(HERE / "exchange" / "shuffled_back"),
     move_in_the_order_of_faces: str(HERE / "exchange" / "onto_a_pile"),
+    ask_only_holders: str(HERE / "frames" / "parley"),
+    keep_tokens_through_plays: str(HERE / "exchange" / "spies"),
 }
 """The game that shows a fault, where it is another one."""
 

@@ -141,7 +141,7 @@ def find_heads(program: Program, starts: Iterable[int] = ()) -> frozenset[int]:
     ways_in = Counter(target for block in program.blocks for target in block_targets(block))
     heads = {point.block for point in program.entries}
     heads |= {procedure.first for procedure in program.procedures}
-    heads |= {site.domain for site in program.sites if site.domain >= 0}
+    heads |= {it for site in program.sites for it in (site.domain, site.offering) if it >= 0}
     heads |= {fact.condition for fact in program.facts}
     heads |= {number for block in program.blocks for number in resume_blocks(block)}
     many = {number for number, count in ways_in.items() if count > 1}

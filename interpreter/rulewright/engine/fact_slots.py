@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.engine.places import State
 from rulewright.program.layout import FRAME
-from rulewright.program.model import FACT_HEAD, FactShape, Holding, Program
+from rulewright.program.model import FACT_HEAD, STRAYS, FactShape, Holding, Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,26 @@ def strays(program: Program, state: State, shape: FactShape, at: int) -> int:
     return sum(state[first + state[it]] for it in pieces_of(program, state, shape, at))
 
 
+def fact_said(program: Program, state: State, at: int) -> tuple[int, ...]:
+    """A fact at this address as it lies there, without how often anybody has lost track of its
+    pieces."""
+    end = at + program.layout.fact_width
+    return (*state[at : at + STRAYS], *state[at + FACT_HEAD : end])
+
+
+def facts_of_a_question(program: Program) -> int:
+    """How many facts of one question are kept."""
+    return max(program.layout.fact_room // max(len(program.facts), 1), 1)
+
+
 def make_keep_fact(program: Program) -> Callable[..., None]:
     """See the instruction `fact`."""
     layout = program.layout
     first, room, width = layout.facts, layout.fact_room, layout.fact_width
-    everyone = (1 << layout.players) - 1
+    everyone, most = (1 << layout.players) - 1, facts_of_a_question(program)
 
     def keep_fact(state: State, number: int, answer: int, seat: int, *places: int) -> None:
         count = state[first]
-        if count == room:
-            count -= 1
-            end = first + 1 + count * width
-            state[first + 1 : end] = state[first + 1 + width : end + width]
         at = first + 1 + count * width
         shape = program.facts[number]
         kept = [number + 1, everyone if seat < 0 else 1 << seat & everyone, answer, 0]
@@ -84,7 +92,25 @@ def make_keep_fact(program: Program) -> Callable[..., None]:
             start = stretch.start + (state[FRAME] if stretch.in_frame else 0)
             kept.extend(state[start : start + stretch.length])
         state[at : at + width] = kept + [0] * (width - len(kept))
-        state[at + FACT_HEAD - 1] = strays(program, state, shape, at)
-        state[first] = count + 1
+        state[at + STRAYS] = strays(program, state, shape, at)
+        gone = leaving(state, at, count)
+        if gone < 0:
+            state[first] = count + 1
+            return
+        begin = first + 1 + gone * width
+        state[begin:at] = state[begin + width : at + width]
+        state[at : at + width] = [0] * width
+
+    def leaving(state: State, at: int, count: int) -> int:
+        """Which fact goes: the one that said the same; where there are as many of the question as
+        are kept, or no room, the oldest; -1 if none."""
+        starts = [first + 1 + number * width for number in range(count)]
+        same = [number for number, it in enumerate(starts) if state[it] == state[at]]
+        for number in same:
+            if fact_said(program, state, starts[number]) == fact_said(program, state, at):
+                return number
+        if len(same) == most:
+            return same[0]
+        return 0 if count == room else -1
 
     return keep_fact

@@ -11,9 +11,10 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.fact_slots import Fact, facts_of, pieces_of, strays
 from rulewright.engine.knowledge import knows
 from rulewright.engine.machine import run
+from rulewright.engine.options import drop_options
 from rulewright.engine.places import State
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
-from rulewright.program.model import FACT_HEAD, Holding
+from rulewright.program.model import FACT_HEAD, STRAYS, Holding
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,14 @@ def told_facts(compiled: Compiled, state: State, seat: int) -> list[Told]:
 
 def is_followed(compiled: Compiled, state: State, fact: Fact) -> bool:
     """Whether nobody has lost track of the pieces of a fact since it was told."""
-    return state[fact.at + FACT_HEAD - 1] == strays(compiled.program, state, fact.shape, fact.at)
+    return state[fact.at + STRAYS] == strays(compiled.program, state, fact.shape, fact.at)
 
 
 def answer_in(compiled: Compiled, state: State, fact: Fact, new: Sequence[int]) -> int:
     """What the answer is where, instead of each piece, the piece `new[piece]` lies: 1 or 0."""
     layout = compiled.layout
     copy = state[:]
+    drop_options(layout, copy)
     copy[layout.frames :] = [0] * (layout.size - layout.frames)
     for slot in pieces_of(compiled.program, state, fact.shape, fact.at):
         copy[slot] = new[copy[slot]]

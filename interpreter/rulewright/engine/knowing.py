@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.fact_slots import Fact
 from rulewright.engine.facts import Told, told_facts
 from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import AskWhether
-from rulewright.program.model import FACT_HEAD
+from rulewright.program.model import FACT_HEAD, Offered
 from rulewright.program.unit import InFrame
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
@@ -39,13 +40,28 @@ class HeardAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class CouldPlay:
+    """That a seat (from 0) was asked, or was not, whether it plays a card of a kind of which only
+    holders are asked: so it could play one of `cards`, or none. `about` and `place` say where the
+    pieces that this is about lie now, and where the kind stands."""
+
+    seat: int
+    cards: tuple[Wording, ...]
+    answer: bool
+    about: tuple[Wording, ...]
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows beside what lies open to everyone: pieces, answers that it heard, and, by
-    seat, which of these pieces each other one may know. `text` says it all, printed as well."""
+    """What a seat knows beside what lies open to everyone: pieces, answers that it heard, who could
+    play a card, and, by seat, which of these pieces each other one may know. `text` says it all,
+    printed as well."""
 
     seat: int
     pieces: tuple[KnownPieces, ...]
     answers: tuple[HeardAnswer, ...]
+    could_play: tuple[CouldPlay, ...]
     others: tuple[tuple[int, tuple[KnownPieces, ...]], ...]
     text: Wording
 
@@ -70,17 +86,23 @@ def what_seat_knows(compiled: Compiled, state: State, seat: int) -> Knowledge:
         return known
 
     pieces = tuple(_pieces(compiled, state, known_to(seat)))
-    answers = tuple(_answer(compiled, state, it) for it in told_facts(compiled, state, seat))
+    told = told_facts(compiled, state, seat)
+    answers = tuple(_answer(compiled, state, it) for it in told if it.fact.shape.offered is None)
+    could_play = tuple(
+        _could_play(compiled, state, it, it.fact.shape.offered)
+        for it in told
+        if it.fact.shape.offered is not None
+    )
     others = tuple(
         (other, tuple(_pieces(compiled, state, known_to(other))))
         for other in range(compiled.players)
         if other != seat
     )
     words = (
-        (names.language, "\n".join(_lines(names, seat, pieces, answers, others)))
+        (names.language, "\n".join(_lines(names, seat, pieces, answers, could_play, others)))
         for names in compiled.every_names()
     )
-    return Knowledge(seat, pieces, answers, others, Wording(tuple(words)))
+    return Knowledge(seat, pieces, answers, could_play, others, Wording(tuple(words)))
 
 
 def _pieces(
@@ -109,27 +131,49 @@ def _answer(compiled: Compiled, state: State, told: Told) -> HeardAnswer:
     deeds = every_deed(compiled.rules)
     deed = next(it for it in deeds if isinstance(it, AskWhether) and it.span == shape.span)
     said = next((it for node, it in compiled.rules.said if node is deed.condition), None)
-    kept: dict[int, int] = {}
-    slot = told.fact.at + FACT_HEAD
-    for stretch in shape.stretches:
-        if stretch.in_frame:
-            values = state[slot : slot + stretch.length]
-            kept.update(enumerate(values, stretch.start))
-        slot += stretch.length
+    kept = _kept_of_frame(state, told.fact)
     named: list[Wording] = []
     for variable in deed.named:
         storage = compiled.kept[variable]
         if isinstance(storage, InFrame) and storage.offset in kept:
             value = kept[storage.offset]
             named.append(_worded(compiled, partial(Names.value, kind=variable.type, value=value)))
-    lying = dict.fromkeys(state[compiled.layout.place + it] for it in told.pieces)
     return HeardAnswer(
         question=" ".join((deed.span if said is None else said.span).text.split()),
         named=tuple(named),
         answer=bool(told.fact.answer),
-        about=tuple(_worded(compiled, partial(Names.place, location=at)) for at in lying),
+        about=_lying(compiled, state, told),
         place=str(shape.span),
     )
+
+
+def _could_play(compiled: Compiled, state: State, told: Told, offered: Offered) -> CouldPlay:
+    return CouldPlay(
+        seat=_kept_of_frame(state, told.fact)[offered.seat],
+        cards=tuple(
+            _worded(compiled, partial(Names.entry, id=title)) for _, title in offered.cards
+        ),
+        answer=bool(told.fact.answer),
+        about=_lying(compiled, state, told),
+        place=str(told.fact.shape.span),
+    )
+
+
+def _kept_of_frame(state: State, fact: Fact) -> dict[int, int]:
+    """What a fact keeps of the frame in which it was asked, by the offset there."""
+    kept: dict[int, int] = {}
+    slot = fact.at + FACT_HEAD
+    for stretch in fact.shape.stretches:
+        if stretch.in_frame:
+            kept.update(enumerate(state[slot : slot + stretch.length], stretch.start))
+        slot += stretch.length
+    return kept
+
+
+def _lying(compiled: Compiled, state: State, told: Told) -> tuple[Wording, ...]:
+    """The places where the pieces lie that a fact is about."""
+    places = dict.fromkeys(state[compiled.layout.place + it] for it in told.pieces)
+    return tuple(_worded(compiled, partial(Names.place, location=at)) for at in places)
 
 
 def _worded(compiled: Compiled, say: Callable[[Names], str]) -> Wording:
@@ -141,24 +185,30 @@ def _lines(
     seat: int,
     pieces: tuple[KnownPieces, ...],
     answers: tuple[HeardAnswer, ...],
+    could_play: tuple[CouldPlay, ...],
     others: tuple[tuple[int, tuple[KnownPieces, ...]], ...],
 ) -> Iterator[str]:
     phrase = names.phrases.phrase
     me = names.player(seat)
-    yield phrase("knowledge", "knows" if pieces or answers else "nothing", player=me)
+    some = pieces or answers or could_play
+    yield phrase("knowledge", "knows" if some else "nothing", player=me)
     for line in _of_pieces(names, pieces):
         yield f"  {line}"
     for answer in answers:
-        said = phrase("words", "list").join(it.in_language(names.language) for it in answer.named)
-        parts = {
-            "question": answer.question,
-            "place": phrase("words", "list").join(
-                it.in_language(names.language) for it in answer.about
-            ),
-        }
+        said = _listed(names, answer.named)
+        parts = {"question": answer.question, "place": _listed(names, answer.about)}
         if said:
             parts["named"] = said
         yield f"  {phrase('knowledge', 'yes' if answer.answer else 'no', **parts)}"
+    for it in could_play:
+        said = phrase(
+            "knowledge",
+            "could_play" if it.answer else "could_not_play",
+            player=names.player(it.seat),
+            cards=_listed(names, it.cards),
+            place=_listed(names, it.about),
+        )
+        yield f"  {said}"
     for other, known in others:
         name = "other_knows" if known else "other_nothing"
         yield phrase("knowledge", name, player=names.player(other), me=me)
@@ -168,9 +218,13 @@ def _lines(
 
 def _of_pieces(names: Names, pieces: tuple[KnownPieces, ...]) -> Iterator[str]:
     for it in pieces:
-        listed = names.phrases.phrase("words", "list").join(
-            piece.in_language(names.language) for piece in it.pieces
-        )
+        listed = _listed(names, it.pieces)
         place = it.place.in_language(names.language)
         name = "mixed" if it.mixed else "pieces"
         yield names.phrases.phrase("knowledge", name, place=place, pieces=listed)
+
+
+def _listed(names: Names, words: tuple[Wording, ...]) -> str:
+    return names.phrases.phrase("words", "list").join(
+        it.in_language(names.language) for it in words
+    )

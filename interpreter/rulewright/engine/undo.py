@@ -15,12 +15,14 @@ from rulewright.engine.answers import candidates, give_answer
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import build_decision
 from rulewright.engine.events import Happened
+from rulewright.engine.fact_slots import fact_said, facts_of, pieces_of
 from rulewright.engine.frames import running_frames
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.log import log_line
 from rulewright.engine.places import State
 from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, OVER, RESUME, SEAT, SITE, STATUS
+from rulewright.program.model import Holding
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
 
@@ -38,6 +40,7 @@ class Bar(Enum):
     SCORES = "scores"
     ANSWERED = "answered"
     ASKED = "asked"
+    HOLDERS = "holders"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ def find_barrier(compiled: Compiled, past: Sequence[Past], now: State) -> Barrie
         if bar is None and _tells_a_secret(compiled, past[:number]):
             bar = Bar.SECRET
         learned = _learned(compiled, answered) if bar is None else None
+        if bar is None and learned is None and _shows_holders(compiled, answered.state, after):
+            bar = Bar.HOLDERS
         if bar is not None or learned is not None:
             return Barrier(number, bar or Bar.LEARNED, after[SEAT], learned)
         after = answered.state
@@ -145,6 +150,22 @@ def _learned(compiled: Compiled, answered: Past) -> Happened | None:
     answer = give_answer(compiled, state, decision, answered.indices, watch)
     assert not isinstance(answer, Wording)
     return answer.happened[min(found[0], len(answer.happened) - 1)] if found else None
+
+
+def _shows_holders(compiled: Compiled, before: State, after: State) -> bool:
+    """Whether it has come out who can play a card, because only holders are asked."""
+    program, layout, places = compiled.program, compiled.layout, compiled.places
+    known = {fact_said(program, before, it.at) for it in facts_of(program, before)}
+    everyone = (1 << compiled.players) - 1
+    for fact in facts_of(program, after):
+        if fact.shape.offered is None or fact_said(program, after, fact.at) in known:
+            continue
+        about = {after[it] for it in pieces_of(program, after, fact.shape, fact.at)}
+        if any(it.holding is Holding.BY_PIECE for it in fact.shape.stretches):
+            about = set(range(len(layout.pieces)))
+        if any(knowing_seats(layout, places, after, it) != everyone for it in about):
+            return True
+    return False
 
 
 def _tells_a_secret(compiled: Compiled, past: Sequence[Past]) -> bool:

@@ -8,6 +8,7 @@ was. Each such world can be drawn, and no other; where they are few, all are ali
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import repeat
 from math import factorial, perm
 
 from rulewright.engine.answers import candidates
@@ -17,19 +18,25 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.fact_slots import facts_of
 from rulewright.engine.facts import Told, answer_in, told_facts
 from rulewright.engine.knowledge import dealt, is_mixed, knows, rearranged, shuffled
+from rulewright.engine.machine import run
 from rulewright.engine.options import drop_options, make_options_after, options_of
 from rulewright.engine.places import State, pieces_at
+from rulewright.engine.score_sheets import scored_pieces, told_by_score_sheets
 from rulewright.engine.untold import every_deed
+from rulewright.game.model import Order
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import AttributeOf, OwnerOf
 from rulewright.meaning.walking import all_nodes
-from rulewright.program.instructions import ENOUGH
+from rulewright.program.instructions import ENOUGH, NO_CARD
 from rulewright.program.layout import (
     DECIDING,
     LEAST,
     OPTION_COUNT,
+    OVER,
     PICKED,
+    RESUME,
+    RUNNING,
     SEAT,
     SITE,
     STATUS,
@@ -40,6 +47,7 @@ FEW = 2000
 """Of so many ways to lay the pieces that facts are about, all are found before one is drawn."""
 
 _TRIES = 100
+_STEPS = 20_000
 _HALF = 1 << 32
 
 
@@ -62,16 +70,30 @@ def draw_exchange(compiled: Compiled, state: State, seat: int, stream: Stream) -
     wanted = _wanted(compiled, state, seat)
     if not wanted:
         return dealt(layout, places, state, seat, stream)
-    search = _Search(compiled, state, seat, wanted)
+    stay = {it: it for it in staying(compiled, state, seat)}
+    search = _Search(compiled, state, seat, wanted, frozenset(stay))
     if search.is_small():
-        given = _drawn(list(search.ways(None)), stream)
-        return dealt(layout, places, state, seat, stream, given)
+        given = _drawn(list(search.ways()), stream)
+        return dealt(layout, places, state, seat, stream, {**stay, **given})
     for _ in range(_TRIES):
-        new = dealt(layout, places, state, seat, stream)
+        new = dealt(layout, places, state, seat, stream, stay)
         if all(it.holds(new) for it in wanted):
             return new
-    given, _ = next(search.ways(stream))
-    return dealt(layout, places, state, seat, stream, given)
+    return dealt(layout, places, state, seat, stream, {**stay, **search.first(stream)})
+
+
+def staying(compiled: Compiled, state: State, seat: int) -> Iterator[int]:
+    """The pieces that the seat knows to be in a heap, but not which of those there they are.
+
+    A heap has no order, so nothing is different where they change places with others there; and
+    what was told of the others was not told of them.
+    """
+    layout = compiled.layout
+    for location in layout.locations:
+        if location.order is Order.HEAP:
+            for piece in pieces_at(location, state):
+                if is_mixed(layout, state, seat, piece):
+                    yield piece
 
 
 def image(compiled: Compiled, state: State, new: Sequence[int], seat: int) -> State:
@@ -82,6 +104,9 @@ def image(compiled: Compiled, state: State, new: Sequence[int], seat: int) -> St
         return world
     site = compiled.program.sites[state[SITE]]
     if not is_piece(site.type):
+        return world
+    if site.offering >= 0:
+        _offer_cards(compiled, world, site.offering)
         return world
     offered = _offered(compiled, world)
     if offered is None:
@@ -115,25 +140,43 @@ class _Wanted:
 
 
 def _wanted(compiled: Compiled, state: State, seat: int) -> list[_Wanted]:
-    found = [_told(compiled, state, it) for it in told_facts(compiled, state, seat)]
+    stay = set(staying(compiled, state, seat))
+    told = told_facts(compiled, state, seat)
+    found = [_told(compiled, state, it, stay) for it in told if not stay.issuperset(it.pieces)]
     if _offered(compiled, state) is not None and state[SEAT] != seat:
         layout, places = compiled.layout, compiled.places
-        hidden = [
-            it.number for it in layout.pieces if not knows(layout, places, state, seat, it.number)
-        ]
+        numbers = (it.number for it in layout.pieces if it.number not in stay)
+        hidden = [it for it in numbers if not knows(layout, places, state, seat, it)]
 
         def can_be_asked(new: Sequence[int]) -> bool:
             offered = _offered(compiled, rearranged(compiled.program, state, new, seat))
             return offered is not None and len(offered) >= max(state[LEAST], 1)
 
         found.append(_Wanted(tuple(hidden), can_be_asked))
+    if state[STATUS] == OVER:
+        found.append(_scored(compiled, state, seat, stay))
     return found
 
 
-def _told(compiled: Compiled, state: State, told: Told) -> _Wanted:
+def _scored(compiled: Compiled, state: State, seat: int, stay: set[int]) -> _Wanted:
+    """The score sheets say what they said when the game was over."""
+    layout, places = compiled.layout, compiled.places
+    said = told_by_score_sheets(compiled, state, seat)
+    read = (it for it in scored_pieces(compiled, state) if it not in stay)
+    hidden = tuple(it for it in read if not knows(layout, places, state, seat, it))
+
+    def say_the_same(new: Sequence[int]) -> bool:
+        world = rearranged(compiled.program, state, new, seat)
+        return told_by_score_sheets(compiled, world, seat) == said
+
+    return _Wanted(hidden, say_the_same)
+
+
+def _told(compiled: Compiled, state: State, told: Told, stay: set[int]) -> _Wanted:
     """An answer that the seat heard is what it was."""
     fact = told.fact
-    return _Wanted(told.pieces, lambda new: answer_in(compiled, state, fact, new) == fact.answer)
+    pieces = tuple(it for it in told.pieces if it not in stay)
+    return _Wanted(pieces, lambda new: answer_in(compiled, state, fact, new) == fact.answer)
 
 
 def _offered(compiled: Compiled, state: State) -> list[int] | None:
@@ -164,6 +207,19 @@ def _offer(compiled: Compiled, state: State, offered: list[int], *, ends: bool) 
             state[OPTION_COUNT] += 1
 
 
+def _offer_cards(compiled: Compiled, world: State, offering: int) -> None:
+    """Offers the cards that can be played in a position, and to play none."""
+    layout = compiled.layout
+    copy = world[:]
+    drop_options(layout, copy)
+    copy[RESUME], copy[STATUS] = offering, RUNNING
+    run(compiled.machine, copy, compiled.machine.either)
+    cards = options_of(layout, copy)
+    drop_options(layout, world)
+    world[layout.options : layout.options + len(cards) + 1] = [*cards, NO_CARD]
+    world[OPTION_COUNT] = len(cards) + 1
+
+
 Way = tuple[dict[int, int], int]
 """Which pieces lie instead of those that facts are about, and in how many worlds they do."""
 
@@ -181,21 +237,30 @@ def _drawn(ways: list[Way], stream: Stream) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class _Search:
-    """All ways to lay other pieces instead of those that something has to hold of."""
+    """All ways to lay other pieces instead of those that something has to hold of, while some
+    stay."""
 
     compiled: Compiled
     state: State
     seat: int
     wanted: list[_Wanted]
+    stay: frozenset[int]
 
     def is_small(self) -> bool:
         """Whether all ways may be few, as far as can be told before they are looked for."""
         free = sum(len(it) for _, it in self._hidden)
         return perm(free, len(self._tokens)) <= FEW
 
-    def ways(self, stream: Stream | None) -> Iterator[Way]:
-        """The ways one after another, or, with a stream, in an order that it draws."""
-        yield from self._after({}, self._tokens, stream)
+    def ways(self, stream: Stream | None = None, steps: int | None = None) -> Iterator[Way]:
+        """The ways one after another, or, with a stream, in an order that it draws; those that are
+        found in so many steps."""
+        tried = repeat(None) if steps is None else repeat(None, steps)
+        yield from self._after({}, self._tokens, stream, tried)
+
+    def first(self, stream: Stream) -> dict[int, int]:
+        """A way that the stream draws, or, where none is found soon, how the pieces really lie."""
+        given, _ = next(self.ways(stream, _STEPS), ({it: it for it in self._tokens}, 1))
+        return given
 
     @cached_property
     def _tokens(self) -> list[int]:
@@ -209,14 +274,18 @@ class _Search:
         layout, places = self.compiled.layout, self.compiled.places
         found: list[tuple[int, list[int]]] = []
         for location in layout.locations:
-            lying = pieces_at(location, self.state)
+            lying = (it for it in pieces_at(location, self.state) if it not in self.stay)
             hidden = [it for it in lying if not knows(layout, places, self.state, self.seat, it)]
             if hidden:
                 found.append((location.number, hidden))
         return found
 
     def _after(
-        self, given: dict[int, int], left: list[int], stream: Stream | None
+        self,
+        given: dict[int, int],
+        left: list[int],
+        stream: Stream | None,
+        tried: Iterator[None],
     ) -> Iterator[Way]:
         if not left:
             yield dict(given), self._worlds(given)
@@ -225,10 +294,11 @@ class _Search:
         done = {*given, piece}
         settled = [it for it in self.wanted if piece in it.pieces and done.issuperset(it.pieces)]
         others = self._instead(piece, given)
-        for other in others if stream is None else shuffled(others, stream):
+        drawn = others if stream is None else shuffled(others, stream)
+        for other, _ in zip(drawn, tried, strict=False):
             given[piece] = other
             if self._worlds(given) and self._holds(given, settled):
-                yield from self._after(given, rest, stream)
+                yield from self._after(given, rest, stream, tried)
             del given[piece]
 
     def _holds(self, given: dict[int, int], settled: list[_Wanted]) -> bool:

@@ -1,8 +1,9 @@
 """The instruction `fact` as a function of LLVM for each question: see `engine/fact_slots.py`."""
 
-from rulewright.native.writer import Value, Variable, Writer
+from rulewright.engine.fact_slots import facts_of_a_question
+from rulewright.native.writer import Condition, Value, Variable, Writer
 from rulewright.program.layout import FRAME
-from rulewright.program.model import FACT_HEAD, FactShape, Holding, Program, Stretch
+from rulewright.program.model import FACT_HEAD, STRAYS, FactShape, Holding, Program, Stretch
 
 
 def fact_routines(program: Program) -> str:
@@ -18,12 +19,6 @@ def _routine(program: Program, shape: FactShape) -> str:
     places = "".join(f", i64 %place{at}" for at in range(placed))
     head = f"internal void @fact{shape.number}(ptr noalias %S, i64 %answer, i64 %seat{places})"
     w = Writer(f"{head}")
-    full = w.compare("eq", w.slot(first), layout.fact_room)
-    with w.when(full):
-        end = first + 1 + (layout.fact_room - 1) * width
-        with w.counting(first + 1, end) as at:
-            w.put_slot(at, w.slot(w.add(at, width)))
-        w.put_slot(first, layout.fact_room - 1)
     count = w.slot(first)
     at = w.calculate("add", w.calculate("mul", count, width), first + 1)
     w.clear(at, width)
@@ -34,9 +29,47 @@ def _routine(program: Program, shape: FactShape) -> str:
     for offset, value in enumerate(told):
         w.put_slot(w.add(at, offset), value)
     _keep(w, program, shape, at)
-    w.put_slot(first, w.add(count, 1))
+    gone = _leaving(w, program, at, count)
+    with w.when(_is_open(w, gone)):
+        w.put_slot(first, w.add(count, 1))
+    with w.when(w.compare("sge", w.get(gone), 0)):
+        begin = w.add(w.calculate("mul", w.get(gone), width), first + 1)
+        with w.counting(begin, at) as slot:
+            w.put_slot(slot, w.slot(w.add(slot, width)))
+        w.clear(at, width)
     w.line("ret void")
     return w.text()
+
+
+def _leaving(w: Writer, program: Program, at: str, count: str) -> Variable:
+    """The number of the fact that goes for the one at this address; -1 if none."""
+    layout = program.layout
+    width, most = layout.fact_width, facts_of_a_question(program)
+    gone, oldest, same, differ = (w.variable(start) for start in (-1, -1, 0, 0))
+    with w.counting(0, count) as number:
+        begin = w.add(w.calculate("mul", number, width), layout.facts + 1)
+        with w.when(w.compare("eq", w.slot(begin), w.slot(at))):
+            w.put(same, w.add(w.get(same), 1))
+            with w.when(_is_open(w, oldest)):
+                w.put(oldest, number)
+            w.put(differ, 0)
+            for part, end in ((0, STRAYS), (FACT_HEAD, width)):
+                with w.counting(part, end) as offset:
+                    here, there = (w.slot(w.add(it, offset)) for it in (begin, at))
+                    with w.when(w.compare("ne", here, there)):
+                        w.put(differ, 1)
+            with w.when(w.compare("eq", w.get(differ), 0)):
+                w.put(gone, number)
+    with w.when(w.combine("and", _is_open(w, gone), w.compare("sge", w.get(same), most))):
+        w.put(gone, w.get(oldest))
+    full = w.compare("eq", count, layout.fact_room)
+    with w.when(w.combine("and", _is_open(w, gone), full)):
+        w.put(gone, 0)
+    return gone
+
+
+def _is_open(w: Writer, number: Variable) -> Condition:
+    return w.compare("slt", w.get(number), 0)
 
 
 def _keep(w: Writer, program: Program, shape: FactShape, at: str) -> None:
@@ -56,7 +89,7 @@ def _keep(w: Writer, program: Program, shape: FactShape, at: str) -> None:
     if whole:
         with w.counting(0, len(program.layout.pieces)) as piece:
             _add_strays(w, program, strayed, piece)
-    w.put_slot(w.add(at, FACT_HEAD - 1), w.get(strayed))
+    w.put_slot(w.add(at, STRAYS), w.get(strayed))
 
 
 def _copy(w: Writer, stretch: Stretch, slot: Value) -> None:

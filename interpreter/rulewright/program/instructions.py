@@ -196,8 +196,8 @@ INSTRUCTIONS: dict[str, Shape] = {
     "fact": Shape(
         ("fact", "value", "value", "values"),
         "keeps the answer (first value) to a question, heard by the seat (second value; -1: every "
-        "seat), with what the question reads, at the locations (last values) and elsewhere; where "
-        "there is no room the oldest fact goes",
+        "seat), with what the question reads, at the locations (last values) and elsewhere; one "
+        "that said the same goes, or, without room, the oldest of the question",
     ),
     "event": Shape(("event", "values"), "records what happened, with its parts"),
     # procedures

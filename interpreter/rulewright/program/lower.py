@@ -13,6 +13,7 @@ from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
 from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import arranged, lower_line, lower_measure, measured
+from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_steps import call, lower_body, lower_deeds, unit_of
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
@@ -170,6 +171,7 @@ def _lower_play(low: Lowering, play: Play) -> None:
         code.emit("store", FIRST_PLAYER, first)
     _start_values(low)
     lower_deeds(low, low.rules.setup)
+    mix_heaps(low)
     play.entries.append(EntryPoint("after set-up", code.begin_new()))
     lower_phases(low, low.rules.phases, play)
     code.emit("over")
@@ -198,7 +200,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
     outside = [
         *(unit.first for unit in made),
         *(entry.block for entry in play.entries),
-        *(site.domain for site in low.sites if site.domain >= 0),
+        *(block for it in low.sites for block in (it.domain, it.offering) if block >= 0),
         *(fact.condition for fact in low.facts),
     ]
     units = {
@@ -247,7 +249,8 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
 
 
 def _renumbered(site: Site, new: dict[int, int]) -> Site:
-    return replace(site, domain=new[site.domain]) if site.domain >= 0 else site
+    domain, offering = (new.get(block, -1) for block in (site.domain, site.offering))
+    return replace(site, domain=domain, offering=offering)
 
 
 def _called(procedure: ProcedureCode, blocks: tuple[Block, ...]) -> tuple[int, ...]:

@@ -4,13 +4,13 @@ What a condition reads is taken from the instructions that work it out, so it ho
 of condition there is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rulewright.meaning.deeds import AskWhether
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import CellType, OptionalType, Type, ZoneType
-from rulewright.meaning.values import BoardAt, Call, ZoneAt
+from rulewright.meaning.values import BoardAt, Call, Read, ZoneAt
 from rulewright.meaning.walking import Node, all_nodes, variables_read
 from rulewright.program import lower_values
 from rulewright.program.model import (
@@ -18,18 +18,40 @@ from rulewright.program.model import (
     Holding,
     Instruction,
     Layout,
+    Offered,
     Operand,
     Register,
     Stretch,
 )
 from rulewright.program.unit import InFrame, Lowering
+from rulewright.source.place import Span
 
 EVERYONE = -1
 
 
-def keep_fact(low: Lowering, deed: AskWhether, answer: Operand) -> None:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that is answered with yes or no: the phrases of the rules in it, the block that
+    works it out, and the instructions that do."""
+
+    phrases: tuple[Node, ...]
+    condition: int
+    reading: tuple[Instruction, ...]
+    span: Span
+
+
+def question(
+    low: Lowering, phrases: tuple[Node, ...], span: Span, work_out: Callable[[], None]
+) -> Question:
+    """A question that the lines which `work_out` emits answer with their result."""
+    blocks = low.code.blocks
+    first = len(blocks)
+    condition = low.code.aside(work_out)
+    return Question(phrases, condition, tuple(it for some in blocks[first:] for it in some), span)
+
+
+def keep_answer(low: Lowering, deed: AskWhether, answer: Operand) -> None:
     """Keeps the answer to a question of the rules for those who hear it."""
-    code = low.code
     if deed.openly:
         hearer: Operand = EVERYONE
     elif deed.actor is None:
@@ -37,21 +59,40 @@ def keep_fact(low: Lowering, deed: AskWhether, answer: Operand) -> None:
     else:
         hearer = lower_values.lower(low, deed.actor)
     _keep_in_frame(low, deed)
-    places = _places(low, deed.condition)
-    zones = list(dict.fromkeys(places.fixed))
+
+    def work_out() -> None:
+        low.code.emit("result", lower_values.lower(low, deed.condition))
+
+    keep_fact(low, question(low, (deed.condition,), deed.span, work_out), answer, hearer)
+
+
+def keep_fact(
+    low: Lowering,
+    asked: Question,
+    answer: Operand,
+    hearer: Operand = EVERYONE,
+    offered: Offered | None = None,
+) -> None:
+    """Keeps an answer for the seat that hears it, or for everyone. What the question reads of
+    variables lies in the frame."""
+    places = _places(low, asked.phrases)
+    zones = list({_where(low, it): it for it in places.fixed}.values())
     locations = [lower_values.lower(low, it) for it in zones]
-    first = len(code.blocks)
-    condition = code.aside(lambda: code.emit("result", lower_values.lower(low, deed.condition)))
-    reading = [it for block in code.blocks[first:] for it in block]
     stretches = dict.fromkeys(
         (
-            *_stretches(low, reading, places.anywhere),
+            *_stretches(low, list(asked.reading), places.anywhere),
             *(_placed(low, at, zone) for at, zone in enumerate(zones)),
         )
     )
-    shape = FactShape(len(low.facts), condition, tuple(stretches), deed.span)
+    shape = FactShape(len(low.facts), asked.condition, tuple(stretches), asked.span, offered)
     low.facts.append(shape)
-    code.emit("fact", shape.number, answer, hearer, *locations)
+    low.code.emit("fact", shape.number, answer, hearer, *locations)
+
+
+def _where(low: Lowering, zone: ZoneAt) -> tuple[str, object]:
+    """The same for two phrases that name the same place."""
+    of = zone.of
+    return zone.zone.heading.id, low.storage.get(of.variable) if isinstance(of, Read) else of
 
 
 def _keep_in_frame(low: Lowering, deed: AskWhether) -> None:
@@ -73,11 +114,11 @@ class _Places:
     anywhere: frozenset[str] | None
 
 
-def _places(low: Lowering, condition: Node) -> _Places:
+def _places(low: Lowering, phrases: tuple[Node, ...]) -> _Places:
     fixed: list[ZoneAt] = []
     anywhere: set[str] = set()
-    own = {id(it) for it in all_nodes(condition)}
-    for node in _with_values(low.rules, condition, ()):
+    own = {id(it) for phrase in phrases for it in all_nodes(phrase)}
+    for node in (it for phrase in phrases for it in with_values(low.rules, phrase)):
         kind: Type | None = getattr(node, "type", None)
         of = kind.of if isinstance(kind, OptionalType) else kind
         if isinstance(node, ZoneAt):
@@ -96,14 +137,15 @@ def _placed(low: Lowering, at: int, zone: ZoneAt) -> Stretch:
     return Stretch(at, 2 + max(rooms), False, Holding.PLACED)
 
 
-def _with_values(rules: Rules, node: Node, inside: tuple[str, ...]) -> Iterator[Node]:
-    """All nodes, with those of the values that are called."""
+def with_values(rules: Rules, node: Node, inside: tuple[str, ...] = ()) -> Iterator[Node]:
+    """The node and all nodes under it, with those of the values that are called; those `inside`
+    which it stands are left out."""
     for one in all_nodes(node):
         yield one
         if isinstance(one, Call) and one.value not in inside:
             value = next((it for it in rules.values if it.value.heading.id == one.value), None)
             if value is not None:
-                yield from _with_values(rules, value.body, (*inside, one.value))
+                yield from with_values(rules, value.body, (*inside, one.value))
 
 
 def _stretches(

@@ -3,7 +3,7 @@
 from rulewright.meaning.deeds import AskWhether, SetAttribute, SetCounter
 from rulewright.meaning.types import NumberType, PlayerType, Type, YesNoType
 from rulewright.program import lower_values
-from rulewright.program.lower_facts import keep_fact
+from rulewright.program.lower_facts import keep_answer
 from rulewright.program.lower_moves import Part, actor_part
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
@@ -80,7 +80,7 @@ def ask_whether(low: Lowering, deed: AskWhether) -> None:
     slot = low.unit.slot()
     low.storage[deed.answer] = InFrame(slot)
     code.emit("frame_store", slot, answer)
-    keep_fact(low, deed, code.value("frame_load", slot))
+    keep_answer(low, deed, code.value("frame_load", slot))
     asked = lower_values.lower(low, deed.asked)
     parts: list[Part] = [*actor_part(low, deed.actor), ("player", PlayerType(), asked)]
     for variable in deed.named:

@@ -8,13 +8,14 @@ from rulewright.game.model import Asked, Kind, PlayRule
 from rulewright.game.notes import TITLE
 from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerType, ZoneType
-from rulewright.meaning.values import AttributeOf, Read, Variable
+from rulewright.meaning.values import AttributeOf, Read, Variable, ZoneAt
 from rulewright.program import lower_values
 from rulewright.program.instructions import NO_CARD, StopKind
 from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_facts import Question, keep_fact, question
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_steps import call
-from rulewright.program.model import Cause, Operand
+from rulewright.program.model import Cause, Offered, Operand
 from rulewright.program.unit import Body, InFrame, Lowering, Storage, loaded
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
@@ -55,11 +56,16 @@ def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
     with the block `declined` if it plays none."""
     code = low.code
     kinds = _kinds(offers)
-    must_ask = _is_asked(low, offers, kinds)
-    for kind in kinds:
-        _each_held(low, offers, kind, partial(_offer, low, offers, kind))
-    code.emit("order_pieces", _seat(low, offers))
-    asked = code.value("either", must_ask, code.value("less", 0, code.value("option_count")))
+    must_ask, asked = _fill(low, offers, kinds)
+    phrases = tuple(it.play.feasible for it in offers.offers)
+    zones = tuple(_held_at(low, offers, kind) for kind in kinds)
+    can_play = question(
+        low,
+        (*phrases, *zones),
+        offers.span,
+        lambda: code.emit("result", _fill(low, offers, kinds)[1]),
+    )
+    _keep_who_can_play(low, offers, can_play, must_ask, asked)
     asking, held = code.block(), sum(low.kind_range(kind.heading.id)[1] for kind in kinds)
     low.most_options = max(low.most_options, held + 1)
     code.branch(asked, asking, declined)
@@ -80,12 +86,46 @@ def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
         offers.span,
         domain=code.aside(all_held),
     )
-    low.sites[site] = replace(low.sites[site], cause=offers.cause)
+    low.sites[site] = replace(low.sites[site], cause=offers.cause, offering=can_play.condition)
     answer = ask(low, site, _seat(low, offers), (0, 1, 1))
     some = code.block()
     code.branch(code.value("equal", answer, NO_CARD), declined, some)
     code.begin(some)
     _carry_out(low, offers, answer, played)
+
+
+def _fill(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> tuple[Operand, Operand]:
+    """Puts the cards that can be played into the options: whether the seat is asked whatever it
+    holds, and whether it is asked."""
+    code = low.code
+    must_ask = _is_asked(low, offers, kinds)
+    for kind in kinds:
+        _each_held(low, offers, kind, partial(_offer, low, offers, kind))
+    code.emit("order_pieces", _seat(low, offers))
+    some = code.value("less", 0, code.value("option_count"))
+    return must_ask, code.value("either", must_ask, some)
+
+
+def _keep_who_can_play(
+    low: Lowering, offers: Offers, can_play: Question, must_ask: Operand, asked: Operand
+) -> None:
+    """Where only holders are asked, everyone can tell from it who can play a card, and who not."""
+    told = [it for it in offers.offers if _rule(it.play.kind).ask is Asked.HOLDERS]
+    if told:
+        cards = tuple((it.play.kind.heading.id, it.play.title.heading.id) for it in told)
+        offered = Offered(tuple(dict.fromkeys(cards)), offers.seat.offset)
+        low.code.when(
+            low.code.value("equal", must_ask, 0),
+            lambda: keep_fact(low, can_play, asked, offered=offered),
+        )
+
+
+def _held_at(low: Lowering, offers: Offers, kind: Kind) -> ZoneAt:
+    """The zone from which the seat plays cards of the kind."""
+    name = _played_from(kind)
+    zone = next(it for it in low.rules.zones if it.heading.id == name)
+    you = next(it.play.you for it in offers.offers if it.play.kind is kind)
+    return ZoneAt(zone, Read(you, PlayerType()), ZoneType(name))
 
 
 def _kinds(offers: Offers) -> tuple[Kind, ...]:
@@ -120,13 +160,17 @@ def _rule(kind: Kind) -> PlayRule:
     return kind.play
 
 
-def _each_held(low: Lowering, offers: Offers, kind: Kind, body: Body) -> None:
-    """Runs `body` for each card of the kind that the seat could play it from."""
+def _played_from(kind: Kind) -> str:
     zone = _rule(kind).played_from
     assert zone is not None, "the checker asks for it"
-    first = low.first_location(zone.name)
-    place = low.code.value("add", first, _seat(low, offers))
-    pieces_at(low, kind, place, ZoneType(zone.name), None, body, low.code.block())
+    return zone.name
+
+
+def _each_held(low: Lowering, offers: Offers, kind: Kind, body: Body) -> None:
+    """Runs `body` for each card of the kind that the seat could play it from."""
+    zone = _played_from(kind)
+    place = low.code.value("add", low.first_location(zone), _seat(low, offers))
+    pieces_at(low, kind, place, ZoneType(zone), None, body, low.code.block())
 
 
 def _title(low: Lowering, kind: Kind, piece: Operand) -> Operand:

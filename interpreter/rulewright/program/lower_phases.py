@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
@@ -52,13 +54,13 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     around = play.windows_from
     play.windows_from = phase.windows_from or around
     _set_active(low, play)
-    lower_deeds(low, phase.enter)
+    _lower_steps(low, phase.enter)
     _leave_if(low, phase.until, leave)
     _lower_inside(low, phase, play, leave)
     code.begin(leave)
     if phase.leave:
         _set_active(low, play)
-    lower_deeds(low, phase.leave)
+    _lower_steps(low, phase.leave)
     play.windows_from = around
     low.unit.name, low.unit.span = name, phase.phase.heading.span
     check_ends(low, play.turn_of)
@@ -66,6 +68,13 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     code.begin(over)
     code.emit("store", number, 0)
     finish_after(low, name, play.turn_of)
+
+
+def _lower_steps(low: Lowering, deeds: Deeds) -> None:
+    """Steps, behind which what was shown of a heap has gone back into it."""
+    lower_deeds(low, deeds)
+    if deeds:
+        mix_heaps(low)
 
 
 def _set_active(low: Lowering, play: Play) -> None:
@@ -99,8 +108,7 @@ def _lower_inside(low: Lowering, phase: PhaseMeaning, play: Play, leave: int) ->
             low.unit.name, low.unit.span = phase.phase.heading.id, phase.phase.heading.span
             _leave_if(low, phase.until, leave)
     else:
-        lower_deeds(low, phase.deeds)
-        mix_heaps(low)
+        _lower_steps(low, phase.deeds)
 
 
 class _Turns:
@@ -202,7 +210,12 @@ class _Turns:
         again, enough = code.begin_new(), code.block()
         offers = tuple(Offer(play, None, ()) for play in plays)
         asked = Offers("play", offers, InFrame(self.play.turn_of), None, phase.span, None)
-        offer(low, asked, lambda _: code.jump(again), enough)
+
+        def played(_: PlayMeaning) -> None:
+            mix_heaps(low)
+            code.jump(again)
+
+        offer(low, asked, played, enough)
         code.begin(enough)
 
     def _you(self) -> Operand:

@@ -14,6 +14,9 @@ PASS = "pass"
 FACT_HEAD = 4
 """Slots of a fact before what it keeps of the position."""
 
+STRAYS = 3
+"""Where among them stands how often anybody has lost track of its pieces so far."""
+
 
 @dataclass(frozen=True, slots=True)
 class Register:
@@ -129,7 +132,7 @@ class Layout:
     is one of the pieces where it lies; how often anybody lost track of it. `counters` and
     `attributes` give the first slot by id ("gifter", "kid.standing"), one slot a player or piece
     where they have several. Up to `fact_room` facts of `fact_width` slots lie behind `facts`, which
-    says how many there are.
+    says how many there are; behind them there is room for one more that is being kept.
     """
 
     size: int
@@ -189,6 +192,7 @@ class Site:
     domain: int  # entry block that fills the options without the filter, -1 if none
     span: Span
     cause: Cause | None = None
+    offering: int = -1  # of cards to play, the entry block that fills those that can be
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +232,19 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """That somebody could play a card: which ones it is about, by kind and title, and the offset in
+    the frame at which the seat is kept."""
+
+    cards: tuple[tuple[str, str], ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class FactShape:
-    """What is kept of a question that was answered by `ask`: what it reads, and the block that
-    works it out again, in a frame that holds what was kept of the one where it was asked.
+    """What is kept of an answer that was heard, to `ask` or to whether somebody can play a card:
+    what it reads, and the block that works it out again, in a frame that holds what was kept of the
+    one where it was asked.
 
     A fact is four slots (its shape and 1, the mask of the seats that heard the answer, the answer,
     and how often anybody has lost track of its pieces so far) and then the slots of each stretch.
@@ -240,6 +254,7 @@ class FactShape:
     condition: int
     stretches: tuple[Stretch, ...]
     span: Span
+    offered: Offered | None = None
 
     @property
     def width(self) -> int:

@@ -156,7 +156,7 @@ def completed(layout: Layout, demands: Demands) -> Layout:
     options = plan.lay("options", demands.most_options)
     width = max(demands.facts, default=0)
     room = _fact_room(layout, demands, width)
-    facts = plan.lay("facts", 1 + room * width) if room else 0
+    facts = plan.lay("facts", 1 + (room + 1) * width) if room else 0
     frames = plan.lay("frames", demands.frames)
     return replace(
         layout,
