@@ -22,6 +22,7 @@ from rulewright.engine.machine import run
 from rulewright.engine.options import drop_options, make_options_after, options_of
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.score_sheets import scored_pieces, told_by_score_sheets
+from rulewright.engine.secret_choices import draw_secret_choices
 from rulewright.engine.untold import every_deed
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import Choose
@@ -59,6 +60,7 @@ def draw_world(compiled: Compiled, state: State, seat: int, stream: Stream) -> S
         if not fact.heard >> seat & 1:
             same = range(len(new))
             world[fact.at + 2] = answer_in(compiled, world, fact, same)
+    draw_secret_choices(compiled, world, seat, stream)
     for _, slot in compiled.layout.streams:
         world[slot], world[slot + 1] = split(stream.draw(_HALF) << 32 | stream.draw(_HALF))
     return world
