@@ -109,16 +109,18 @@ class Match:
         them, chance has spoken since, another seat has answered since (and be it that this was
         taken back), or it was secret and the next seat has been asked.
         """
-        refused = self.undo_refusal(answers)
+        barrier = self.barrier
+        refused = self._refuses_undo(barrier, answers)
         if refused is not None:
             raise Refused(refused)
-        barrier = self.barrier
         self.rewind(len(self._past) - answers)
         self._barrier = barrier
 
     def undo_refusal(self, answers: int = 1) -> Wording | None:
         """Why `undo` would refuse, or None. Nothing changes."""
-        barrier = self.barrier
+        return self._refuses_undo(self.barrier, answers)
+
+    def _refuses_undo(self, barrier: Barrier, answers: int) -> Wording | None:
         stays = barrier.answers > len(self._past) - answers
         return barrier_sentence(self.compiled, barrier) if stays else None
 

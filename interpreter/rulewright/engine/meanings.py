@@ -3,9 +3,11 @@
 Helpers named in the text are in the namespace that `blocks.py` makes.
 """
 
+from collections.abc import Callable
+
 from rulewright.engine.boards import cell_slices
 from rulewright.engine.calculations import CALCULATIONS, Meaning, Operands, checked_index
-from rulewright.engine.writer import Writer
+from rulewright.engine.writer import Shared, Writer
 from rulewright.program import layout as head
 from rulewright.program.instructions import ANYONE, StopKind
 from rulewright.program.masks import all_cells, sideways
@@ -139,13 +141,14 @@ def _option(writer: Writer, operands: Operands) -> None:
     writer.line(f"S[{head.OPTION_COUNT}] = n + 1")
 
 
-def _change(helper: str) -> Meaning:
-    """A helper changes the state and cannot stop the game."""
+def _change(helper: str, is_kept: Callable[[Shared], bool] = lambda _: True) -> Meaning:
+    """A helper changes the state and cannot stop the game; where that is not kept, it does not."""
 
     def write(writer: Writer, operands: Operands) -> None:
-        values = [writer.read(operand) for operand in operands]
-        writer.change()
-        writer.line(f"{helper}({', '.join(['S', *values])})")
+        if is_kept(writer.shared):
+            values = [writer.read(operand) for operand in operands]
+            writer.change()
+            writer.line(f"{helper}({', '.join(['S', *values])})")
 
     return write
 
@@ -159,18 +162,7 @@ def _answer(writer: Writer, operands: Operands) -> None:
 
 
 def _learn(helper: str) -> Meaning:
-    change = _change(helper)
-
-    def write(writer: Writer, operands: Operands) -> None:
-        if writer.shared.with_knowledge:
-            change(writer, operands)
-
-    return write
-
-
-def _keep_fact(writer: Writer, operands: Operands) -> None:
-    if writer.shared.with_events:
-        _change("fact")(writer, operands)
+    return _change(helper, lambda shared: shared.with_knowledge)
 
 
 def _event(writer: Writer, operands: Operands) -> None:
@@ -290,7 +282,7 @@ MEANINGS: dict[str, Meaning] = {
     "know": _learn("know"),
     "mix_heap": _learn("mix_heap"),
     "lose_track": _learn("lose_track"),
-    "fact": _keep_fact,
+    "fact": _change("fact", lambda shared: shared.with_events),
     "event": _event,
     "argument": _argument,
     "result": _result,
