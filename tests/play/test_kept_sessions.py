@@ -2,6 +2,7 @@
 taken up where they were."""
 
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -36,8 +37,16 @@ class Done:
     err: str
 
 
-def rulewright(folder: Path, words: Sequence[str], lines: Sequence[str] = ()) -> Done:
-    """Runs a command in a folder, with what is kept between runs in it too; lines are piped in."""
+def rulewright(
+    folder: Path, words: Sequence[str], lines: Sequence[str] = (), room: int | None = None
+) -> Done:
+    """Runs a command in a folder, with what is kept between runs in it too; lines are piped in.
+    With `room`, no file grows beyond so many bytes."""
+
+    def begin() -> None:
+        if room is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
     done = subprocess.run(
         [sys.executable, "-m", "rulewright", *words],
         input="".join(f"{line}\n" for line in lines).encode(),
@@ -46,6 +55,7 @@ def rulewright(folder: Path, words: Sequence[str], lines: Sequence[str] = ()) ->
         env=environment(XDG_STATE_HOME=str(folder / "state"), COLUMNS="80"),
         timeout=TIMEOUT,
         check=False,
+        preexec_fn=begin,  # tests of one process have one thread
     )
     return Done(done.returncode, done.stdout, done.stderr.decode())
 
@@ -154,6 +164,41 @@ def test_without_a_folder_to_write_to_the_game_is_played_all_the_same(tmp_path: 
     played = rulewright(tmp_path, ["play", "tic_tac_toe", "--seed", "1"], ["1"] * 9)
     assert played.code == 0
     assert "rulewright: No journal is kept, so the game is lost if the machine goes" in played.err
+
+
+def test_without_room_for_the_journal_the_game_is_played_all_the_same(tmp_path: Path) -> None:
+    words = ["play", "kado", "--players", "2", "--seed", "3"]
+    over = rulewright(tmp_path, words, ["1"] * 90, room=2000)
+    assert (over.code, journals(tmp_path)) == (0, [])
+    assert "rulewright: The journal is written no further: file too large. What is" in over.err
+    left = rulewright(tmp_path, words, ["1"] * 15, room=2000)
+    (kept,) = journals(tmp_path)
+    assert left.code == 2
+    assert left.err.endswith(
+        "`rulewright resume` goes on with the game from where its journal ends.\n"
+    )
+    before = kept.read_bytes()
+    full = rulewright(tmp_path, ["resume"], ["1"], room=100)
+    assert full.code == 2
+    assert full.err.endswith("cannot be written: file too large.\n")
+    assert kept.read_bytes() == before
+    resumed = rulewright(tmp_path, ["resume"], ["1"] * 90)
+    assert (resumed.code, journals(tmp_path)) == (0, [])
+    assert over.out.endswith(resumed.out[-1000:])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of Unix")
+def test_a_game_that_is_interrupted_is_kept(tmp_path: Path) -> None:
+    values = {"NO_COLOR": "1", "XDG_STATE_HOME": str(tmp_path / "state")}
+    words = ["play", "tic_tac_toe", "--seats", "me,me", "--open", "--seed", "1"]
+    with Terminal(words, 80, values) as terminal:
+        terminal.wait_for("> ")
+        terminal.type("5")
+        terminal.wait_for("Player 2: ")
+        terminal.interrupt()
+        assert terminal.end() == 130
+    (kept,) = journals(tmp_path)
+    assert read_file(kept).answers == 1
 
 
 def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """Files of saved games: whole or not at all, in the folder of each system, and no game ends for
 want of room."""
 
+import fcntl
 import os
+import re
 import sys
 from errno import ENOSPC
 from pathlib import Path
@@ -102,5 +104,37 @@ def test_a_game_goes_on_when_the_journal_cannot(tmp_path: Path) -> None:
     for _ in range(3):
         match.choose(match.decision.options[0])
         diary.chosen(match, ())
-    assert warned == ["The journal is written no further: no space left on device."]
+    assert warned == [
+        "The journal is written no further: no space left on device. What is played from here on "
+        "is kept only where it is saved, with `s`."
+    ]
     assert len(diary.items) == 3
+    full.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks of Unix")
+def test_who_opened_a_journal_before_another_took_it_up_does_not_write_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    open_journal(path, a_record(), is_kept=True).close()
+    lock = fcntl.flock
+    taken: list[Journal] = []
+
+    def be_late(handle: int, how: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", lock)
+        taken.append(open_journal(path, a_record(), is_kept=True))
+        lock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", be_late)
+    with pytest.raises(InUseError):
+        open_journal(path, a_record(), is_kept=True)
+    taken[0].close()
+
+
+@pytest.mark.parametrize("name", ["", "no/folder/here"])
+def test_python_is_told_the_name_that_cannot_be_written(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    with pytest.raises(OSError, match=re.escape(repr(str(path)))):
+        rulewright.load("tic_tac_toe").start().save(path)
+    assert list(tmp_path.iterdir()) == []

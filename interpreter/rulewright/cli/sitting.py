@@ -137,7 +137,9 @@ def play_out(session: Session, *, quiet: bool) -> NoReturn:
     if ending is Ending.INPUT_ENDED:
         _warn(phrase(session.language, "input_ended"))
     if stays is not None and not quiet:
-        click.echo(f"`{stays}` goes on with the game.", err=True)
+        broken = saves.diary is not None and saves.diary.broken
+        where = " from where its journal ends" if broken else ""
+        click.echo(f"`{stays}` goes on with the game{where}.", err=True)
     raise click.exceptions.Exit(COULD_NOT_RUN if ending is Ending.INPUT_ENDED else FINE)
 
 

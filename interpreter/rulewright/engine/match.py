@@ -107,8 +107,10 @@ class Match:
 
         Raises Refused, and changes nothing, where somebody has learned something through one of
         them, chance has spoken since, another seat has answered since (and be it that this was
-        taken back), or it was secret and the next seat has been asked.
+        taken back), or it was secret and the next seat has been asked. Raises ValueError for fewer
+        than no answers.
         """
+        _require_count(answers)
         barrier = self.barrier
         refused = self._refuses_undo(barrier, answers)
         if refused is not None:
@@ -117,7 +119,9 @@ class Match:
         self._barrier = barrier
 
     def undo_refusal(self, answers: int = 1) -> Wording | None:
-        """Why `undo` would refuse, or None. Nothing changes."""
+        """Why `undo` would refuse, or None. Nothing changes. Raises ValueError for fewer than no
+        answers."""
+        _require_count(answers)
         return self._refuses_undo(self.barrier, answers)
 
     def _refuses_undo(self, barrier: Barrier, answers: int) -> Wording | None:
@@ -131,7 +135,9 @@ class Match:
         return now if before is None or now.answers > before.answers else before
 
     def rewind(self, answers: int) -> None:
-        """Goes back to where so many answers had been given, whatever has been learned since."""
+        """Goes back to where so many answers had been given, whatever has been learned since.
+        Raises ValueError for more than were given."""
+        _require_count(answers)
         if not 0 <= answers <= len(self._past):
             raise ValueError(f"{len(self._past)} answers were given, so {answers} cannot stay")
         if answers < len(self._past):
@@ -227,7 +233,7 @@ class Match:
     def knows(self, seat: int) -> Knowledge:
         """What a seat (from 0) knows beside what everyone sees, and what others may know of that.
         Raises ValueError for a seat that does not play."""
-        self._refuse_no_seat(seat)
+        self._refuse_no_player(seat)
         return what_seat_knows(self.compiled, self._state, seat)
 
     def sample_world(self, seat: int, seed: int) -> Match:
@@ -236,7 +242,8 @@ class Match:
         What the seat does not know is drawn by `seed`, what chance will bring as well. The log and
         the answers of that match begin here. Raises ValueError for a seat that does not play.
         """
-        self._refuse_no_seat(seat)
+        self._refuse_no_player(seat)
+        require_whole(seed, "a seed")
         drawn = stream(f"world of seat {seat}", seed)
         return Match(self.compiled, draw_world(self.compiled, self._state, seat, drawn))
 
@@ -285,7 +292,12 @@ class Match:
         return f"<Match of {game}, {self.compiled.players} players, {len(self._past)} answers>"
 
     def _refuse_no_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.compiled.players:
+        if seat is not None:
+            self._refuse_no_player(seat)
+
+    def _refuse_no_player(self, seat: int) -> None:
+        require_whole(seat, "a seat")
+        if not 0 <= seat < self.compiled.players:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.compiled.players - 1}")
 
     def _require_waiting(self) -> None:
@@ -299,8 +311,22 @@ class Match:
             raise Stopped(record, self.compiled.stop_reason(record))
 
 
+def require_whole(number: object, what: str) -> None:
+    """Raises TypeError for what is no whole number."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise TypeError(f"{what} is a whole number, not {number!r}")
+
+
+def _require_count(answers: int) -> None:
+    require_whole(answers, "how many answers")
+    if answers < 0:
+        raise ValueError(f"{answers} answers are fewer than none")
+
+
 def start_match(compiled: Compiled, seed: int) -> Match:
-    """A new game at its first decision. `seed` is any whole number."""
+    """A new game at its first decision. `seed` is any whole number; raises TypeError for what is
+    none."""
+    require_whole(seed, "a seed")
     return Match(compiled, start_state(compiled.program, seed))
 
 

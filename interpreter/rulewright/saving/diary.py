@@ -26,7 +26,8 @@ class Diary:
     """A session as it is kept. Each item goes into the journal at once, if there is one.
 
     `first` is how many answers the match had when the game began. Where the journal cannot be
-    written any more, `warn` is told why, once, and the game goes on without.
+    written any more, `warn` is told why, once, and the game goes on; the journal is `broken` then:
+    it holds what was done before.
     """
 
     beginning: Beginning
@@ -34,6 +35,7 @@ class Diary:
     warn: Callable[[str], None]
     items: list[Item] = field(default_factory=list[Item])
     journal: Journal | None = None
+    broken: bool = False
 
     def chosen(self, match: Match, typed: Sequence[Typed]) -> None:
         """Writes down the last answer of the match."""
@@ -62,10 +64,12 @@ class Diary:
 
     def _add(self, item: Item) -> None:
         self.items.append(item)
-        if self.journal is not None:
+        if self.journal is not None and not self.broken:
             try:
                 self.journal.add(item)
             except OSError as error:
-                self.warn(f"The journal is written no further: {reason(error)}.")
-                self.journal.close()
-                self.journal = None
+                self.broken = True
+                self.warn(
+                    f"The journal is written no further: {reason(error)}. What is played from here "
+                    "on is kept only where it is saved, with `s`."
+                )

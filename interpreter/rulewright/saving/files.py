@@ -1,5 +1,6 @@
 """Saved games as files: found, read with a limit, and written whole or not at all."""
 
+import errno
 import os
 import shlex
 import sys
@@ -62,7 +63,12 @@ def write_whole(path: Path, text: str) -> None:
     """Writes a file so that at any moment its name stands for what was there before or for the
     whole text. Only its owner may read it. Raises OSError where it cannot be written."""
     target = Path(os.path.realpath(path))
-    handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    try:
+        handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with open(handle, "w", encoding="utf-8", errors=ESCAPED, newline="\n") as file:
             file.write(text)

@@ -56,20 +56,25 @@ def open_journal(path: Path, record: Record, *, is_kept: bool) -> Journal:
     locked = _locked(path) if path.exists() else None
     try:
         write_whole(path, journal_text(record))
+        return Journal(path, is_kept, _locked(path))
     finally:
         if locked is not None:
             os.close(locked)
-    return Journal(path, is_kept, _locked(path))
 
 
 def _locked(path: Path) -> int:
+    """The file, open to be added to. The name stands for it still: who was quicker may have put
+    another file in its place before it was locked."""
     handle = os.open(path, os.O_WRONLY | os.O_APPEND)
     if sys.platform != "win32":
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            is_there = os.path.samestat(os.fstat(handle), os.stat(path))
         except OSError:
+            is_there = False
+        if not is_there:
             os.close(handle)
-            raise InUseError(str(path)) from None
+            raise InUseError(str(path))
     return handle
 
 
