@@ -1,12 +1,15 @@
 """The numbered rules of the games: README, texts and tags say the same, and none is left out."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
 import pytest
 import yaml
+
+from rulewright.declaring import declare_and_check
+from rulewright.game.readme import readme_of
+from rulewright.scenario.audit import audit_game
 
 GAMES = Path(__file__).resolve().parents[2] / "games"
 RULES = {
@@ -53,37 +56,6 @@ def readme_rules(game: str) -> list[tuple[str, str]]:
     return [(found[1], found[2]) for line in lines if (found := ITEM.fullmatch(line))]
 
 
-def tags(node: Node) -> Iterator[str]:
-    """Every number that an `implements:` names, however deep it stands."""
-    match node:
-        case dict():
-            for key, value in node.items():
-                if key == "implements":
-                    yield from cast("list[str]", value)
-                else:
-                    yield from tags(value)
-        case list():
-            for item in node:
-                yield from tags(item)
-        case str():
-            return
-
-
-def scenario_files(game: str) -> list[str]:
-    """The scenario files of the game, relative to its folder."""
-    return sorted(f"scenarios/{path.name}" for path in (GAMES / game / "scenarios").glob("*.yaml"))
-
-
-def shown(game: str) -> set[str]:
-    """Every rule number that some scenario shows."""
-    found: set[str] = set()
-    for name in scenario_files(game):
-        scenarios = cast("dict[str, dict[str, Node]]", read(game, name)["scenarios"])
-        for scenario in scenarios.values():
-            found.update(cast("list[str]", scenario.get("shows", [])))
-    return found
-
-
 def not_modelled(game: str) -> list[str]:
     """The rules that the rules file says no entry carries out."""
     rules = read(game, f"{game}.rules.yaml")
@@ -107,21 +79,14 @@ def test_the_texts_of_the_second_language_have_every_rule(game: str) -> None:
 
 
 @each_game
-def test_every_rule_is_carried_out_by_an_entry_or_said_not_to_be_modelled(game: str) -> None:
-    rules = read(game, f"{game}.rules.yaml")
-    assert sorted({*tags(rules), *not_modelled(game)}) == sorted(numbers(game))
-
-
-@each_game
-def test_no_rule_is_both_carried_out_and_not_modelled(game: str) -> None:
-    assert not set(tags(read(game, f"{game}.rules.yaml"))) & set(not_modelled(game))
-
-
-@each_game
 def test_at_most_four_rules_are_not_modelled(game: str) -> None:
     assert len(not_modelled(game)) <= 4
 
 
 @each_game
-def test_every_modelled_rule_is_shown_by_a_scenario(game: str) -> None:
-    assert sorted(shown(game)) == sorted(set(numbers(game)) - set(not_modelled(game)))
+def test_every_rule_has_an_entry_and_a_scenario_and_nothing_is_without_a_rule(game: str) -> None:
+    declared, _ = declare_and_check(GAMES / game)
+    assert declared is not None
+    audit = audit_game(declared, readme_of(GAMES / game))
+    assert [it.message for it in audit.findings] == []
+    assert [rule.number for rule in audit.rules] == numbers(game)

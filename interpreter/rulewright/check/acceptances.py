@@ -1,7 +1,8 @@
 """Warnings that the author accepts with a reason are not reported."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from rulewright.check.structure.rule_numbers import TOLD_BY_AUDIT
 from rulewright.game.model import Acceptance, Game
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Span
@@ -34,6 +35,13 @@ def without_accepted(
     return sort_findings((*kept, *wrong))
 
 
+def not_accepted(game: Game, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that the game does not accept."""
+    return tuple(
+        it for it in findings if not any(_is_accepted(it, one) for one in game.acceptances)
+    )
+
+
 def _check(acceptance: Acceptance, kinds: Mapping[str, FindingKind]) -> tuple[Finding, ...]:
     kind = kinds.get(acceptance.kind)
     if kind is None:
@@ -52,8 +60,8 @@ def _idle(acceptance: Acceptance) -> Finding:
 
 
 def _accepts(acceptance: Acceptance, findings: tuple[Finding, ...]) -> bool:
-    is_about_others = acceptance.kind == ACCEPTED_FOR_NOTHING.name
-    return is_about_others or any(_is_accepted(finding, acceptance) for finding in findings)
+    is_told_elsewhere = acceptance.kind in {ACCEPTED_FOR_NOTHING.name, *TOLD_BY_AUDIT}
+    return is_told_elsewhere or any(_is_accepted(finding, acceptance) for finding in findings)
 
 
 def _is_accepted(finding: Finding, acceptance: Acceptance) -> bool:

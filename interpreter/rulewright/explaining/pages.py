@@ -26,7 +26,8 @@ class Example:
     `sections` are laid on the game `market`, entry by entry, after its sections of the names in
     `without` were taken out; or `whole` stands in its place.
     `files` are laid beside it, by their paths from the game's folder. `check` names what is
-    checked, `variants` what is laid on it; with `played` its scenarios are played too.
+    checked, `variants` what is laid on it; with `played` its scenarios are played too, with
+    `audited` it is looked at as `audit` does.
     """
 
     sections: str = ""
@@ -36,6 +37,7 @@ class Example:
     check: str = "market"
     variants: tuple[str, ...] = ()
     played: bool = False
+    audited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ def _example(node: Node) -> Example:
         check=text_of(check) if check else "market",
         variants=tuple(texts_of(said.get("with"))),
         played=run is not None and text_of(run) == "test",
+        audited=run is not None and text_of(run) == "audit",
     )
 
 

@@ -7,7 +7,7 @@ from rulewright.kinds import all_kinds
 
 _HEAD = (
     "# Findings",
-    "Everything that `rulewright check` and `rulewright test` can find in rule files, kind by "
+    "Everything that `rulewright check`, `test` and `audit` can find in rule files, kind by "
     "kind. `rulewright explain KIND` prints one of these pages, and `rulewright check --explain` "
     "prints the page below the first finding of each kind.",
     "An example says only what it is about; the rest of its game is "

@@ -26,6 +26,7 @@ from rulewright.meaning.types import EnumType, NumberType, PlayerType, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.meaning.walking import Node
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.place import Span
 from rulewright.syntax.tree import And, Comparison, Grouped, Number, Phrase
 from rulewright.syntax.walk import all_words
 
@@ -223,7 +224,7 @@ def _fails(
     parts = (PLAYERS, *(setting.heading.id for setting in asked))
     where = [_small(in_words(parts, trial.configuration)) for trial in failing]
     told: dict[tuple[int, int], dict[str, list[str]]] = {}
-    spans = {}
+    spans: dict[tuple[int, int], Span] = {}
     for trial, words in zip(failing, where, strict=True):
         for side in trial.sides:
             place = (side.phrase.span.start, side.phrase.span.end)

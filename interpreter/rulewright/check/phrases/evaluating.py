@@ -164,8 +164,9 @@ class Evaluation:
                 return tuple(it for it in found if self.with_bound(thing, it).holds(condition))
             case FromSeat(things=inner, start=start):
                 first, players = self.number(start), self.resolver.vocabulary.players
-                seats = (it for it in self.things(inner) if isinstance(it, int))
-                return tuple(sorted(seats, key=lambda seat: (seat - first) % players))
+                order = [(first + at) % players for at in range(players)]
+                found = self.things(inner)
+                return tuple(seat for seat in order if seat in found)
             case Extreme(things=inner, thing=thing, measure=measure, most=most):
                 found = self.things(inner)
                 measured = [self.with_bound(thing, it).number(measure) for it in found]

@@ -20,6 +20,32 @@ ENTRY_WITHOUT_RULE = FindingKind(
     Severity.WARNING,
 )
 
+RULES_NOT_NUMBERED = FindingKind(
+    "rules-not-numbered", "Nothing numbers the rules of this game.", Severity.WARNING
+)
+RULE_WITHOUT_SCENARIO = FindingKind(
+    "rule-without-scenario", "No scenario shows `{number}`.", Severity.WARNING
+)
+UNTAGGED_ENTRY = FindingKind(
+    "untagged-entry",
+    "Of the {what} `{name}` it is not said which rule asks for it.",
+    Severity.WARNING,
+)
+SCENARIO_WITHOUT_RULE = FindingKind(
+    "scenario-without-rule", "`{name}` does not say which rules it shows.", Severity.WARNING
+)
+
+TOLD_BY_AUDIT = frozenset(
+    kind.name
+    for kind in (
+        RULES_NOT_NUMBERED,
+        RULE_WITHOUT_SCENARIO,
+        UNTAGGED_ENTRY,
+        SCENARIO_WITHOUT_RULE,
+    )
+)
+"""Kinds that `rulewright audit` tells and `check` does not."""
+
 _NUMBERED = re.compile(r"^[-*] \*\*([A-Z][0-9]+)\*\*[ \t]+(\S.*(?:\n {2,}\S.*)*)", re.MULTILINE)
 
 
@@ -40,7 +66,7 @@ def check_left_out_rules_have_no_entry(game: Game) -> Iterator[Finding]:
 def check_rules_have_entries(game: Game, readme: Source) -> Iterator[Finding]:
     """Each rule that a README lists is carried out by an entry or listed as not modelled, and each
     number that an entry names is that of a rule. A README that numbers no rules says nothing."""
-    places = _places(readme)
+    places = places_of_rules(readme)
     if not places:
         return
     without_entry, without_rule = untagged(game, places)
@@ -63,7 +89,7 @@ def check_rules_have_entries(game: Game, readme: Source) -> Iterator[Finding]:
         )
 
 
-def _places(readme: Source) -> dict[str, Span]:
+def places_of_rules(readme: Source) -> dict[str, Span]:
     """Where the number of each rule stands in a README."""
     places: dict[str, Span] = {}
     for line in _NUMBERED.finditer(readme.text):
