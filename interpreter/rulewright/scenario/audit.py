@@ -136,7 +136,8 @@ def _about_entries(game: Game) -> Iterator[Finding]:
 
 
 def _acting(game: Game) -> Iterator[tuple[Heading, str]]:
-    """The entries that make something happen, and what each is."""
+    """The entries that make something happen, and what each is. A procedure is a piece of what
+    performs it."""
     singles = ((game.setup, "section"), (game.winner, "section"))
     yield from ((it.heading, what) for it, what in singles if it is not None)
     for phase in all_phases(game.phases):
@@ -144,7 +145,6 @@ def _acting(game: Game) -> Iterator[tuple[Heading, str]]:
             yield phase.heading, "phase"
     sections = (
         (game.actions, "action"),
-        (game.procedures, "procedure"),
         (game.rules, "rule"),
         (game.ends, "end"),
         (game.scoring, "line of the score sheet"),
