@@ -17,11 +17,13 @@ from rulewright.engine.log import LogLine, log_lines
 from rulewright.engine.machine import StopRecord, run, start_state, stop_record
 from rulewright.engine.places import State
 from rulewright.engine.scores import ScoreLine, public_points, score_sheet
+from rulewright.engine.shown import Shown, shown_beside
 from rulewright.engine.undo import Barrier, Past, barrier_sentence, find_barrier
 from rulewright.engine.view import View, build_view
 from rulewright.engine.why import Why, not_offered, why
 from rulewright.engine.worlds import draw_world
 from rulewright.program.layout import DECIDING, HALTED, OVER, RUNNING, STATUS, WINNERS
+from rulewright.program.model import Location
 from rulewright.wording.phrases import Wording
 
 
@@ -221,6 +223,10 @@ class Match:
         that does not play."""
         self._refuse_no_seat(seat)
         return build_view(self.compiled, self._state, seat)
+
+    def shown_beside(self, location: Location, seat: int) -> tuple[Shown, ...]:
+        """What the rules show a seat (from 0) beside a zone while somebody decides."""
+        return () if self.over else shown_beside(self.compiled, self._state, location, seat)
 
     def log(self, seat: int | None = None, language: str | None = None) -> tuple[LogLine, ...]:
         """What happened so far, oldest first, as a seat (from 0) was told it; with None, what

@@ -5,7 +5,7 @@ import re
 from rulewright.game.closed import as_written, closed_at, listed_at, patterned_at, within
 from rulewright.game.entries import UNKNOWN_KIND, known_names, read_per, scalars_of
 from rulewright.game.headings import read_heading
-from rulewright.game.model import Board, Faces, Order, Zone
+from rulewright.game.model import Board, Faces, Order, ShownValue, Zone
 from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Entry, Mapping, Scalar
@@ -37,6 +37,7 @@ def read_zone(entry: Entry, said: Mapping, notes: Notes) -> Zone:
         room=_room(said, _ROOM, "1", notes),
         when_empty=closed_at(said, "when empty", _WHEN_EMPTY, notes),
         when_empty_span=when_empty.span if when_empty is not None else None,
+        shows=tuple(ShownValue(it.text, it.span) for it in scalars_of(said.get("shows"))),
     )
 
 

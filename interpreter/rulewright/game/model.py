@@ -174,6 +174,14 @@ class Faces(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class ShownValue:
+    """A value that the table shows beside a zone, as the zone names it."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
     """A place for pieces. `per` is None, "player" or an enumeration; `room` None has no limit.
 
@@ -188,6 +196,7 @@ class Zone:
     room: int | None
     when_empty: str | None
     when_empty_span: Span | None
+    shows: tuple[ShownValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

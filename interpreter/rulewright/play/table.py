@@ -1,12 +1,13 @@
 """The table as a person reads it: what lies where, whose turn it is, points so far."""
 
 from collections import Counter as Counts
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
+from rulewright.engine.shown import Shown
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
 from rulewright.game.model import Counter, Order
 from rulewright.game.model import Faces as Laid
@@ -45,7 +46,7 @@ class Table:
         players = self.compiled.players
         others = [(seat + steps) % players for steps in range(1, players)]
         self.head(view)
-        self._middle(view, offered)
+        self._middle(view, offered, lambda it: match.shown_beside(it, seat))
         for other in others:
             self._player(match.view(other) if opened else view, other, offered, whole, False)
         self._player(view, seat, offered, True, True)
@@ -53,7 +54,7 @@ class Table:
     def show_all(self, match: Match) -> None:
         """The whole table, opened, for the end: the score sheets come behind it."""
         view = match.view(None)
-        self._middle(view, {})
+        self._middle(view, {}, lambda _: ())
         for seat in range(self.compiled.players):
             self._player(match.view(seat), seat, {}, True, False, scored=False)
 
@@ -67,7 +68,9 @@ class Table:
         ]
         self.screen.line(" · ".join((self.names.title(), *phases)), STRONG)
 
-    def _middle(self, view: View, offered: Offered) -> None:
+    def _middle(
+        self, view: View, offered: Offered, beside: Callable[[Location], tuple[Shown, ...]]
+    ) -> None:
         """What belongs to nobody."""
         counters = [
             text
@@ -80,6 +83,8 @@ class Table:
         self._facts([*counters, *(self._zone(zone) for zone in others)], "")
         for zone in rows:
             self._facts([self._row(zone)], _INDENT)
+            shown = beside(self._location(zone))
+            self._facts([self._shown(it) for it in shown], 2 * _INDENT)
         for board in view.boards:
             if board.owner < 0:
                 self._board(board, offered, "")
@@ -168,6 +173,12 @@ class Table:
         ]
         name = self.names.instance(self._location(zone))
         return self.names.labelled(name, phrase(self.language, "comma").join(texts or ["–"]))
+
+    def _shown(self, shown: Shown) -> str:
+        """`cards to claim: 3`; with a mark where what is hidden from the seat may add to it."""
+        value = self.names.value(shown.type, shown.value)
+        told = value if shown.is_whole else phrase(self.language, "and_hidden", value=value)
+        return self.names.labelled(self.names.entry(shown.id), told)
 
     def _lying(self, piece: SeenPiece, zone: SeenZone) -> str:
         text = self.faces.text(piece)

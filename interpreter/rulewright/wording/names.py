@@ -350,6 +350,7 @@ def _all_headings(rules: Rules) -> Iterator[Heading]:
     yield from (it.heading for it in rules.zones)
     yield from (it.heading for it in rules.boards)
     yield from (it.heading for it, _, _ in rules.counters)
+    yield from (it.value.heading for it in rules.values)
     yield from (it.action.heading for it in rules.actions)
     yield from (it.procedure.heading for it in rules.procedures)
     yield from (it.rule.heading for it in rules.triggers)

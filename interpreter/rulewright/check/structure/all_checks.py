@@ -35,6 +35,7 @@ from rulewright.check.structure.references import (
     check_endings_are_declared,
 )
 from rulewright.check.structure.rule_numbers import check_left_out_rules_have_no_entry
+from rulewright.check.structure.shown import check_shown_values_fit
 from rulewright.check.structure.sizes import (
     check_configurations_are_few,
     check_places_are_few,
@@ -61,6 +62,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_pieces_start_where_they_may_lie,
     check_pieces_start_where_there_is_room,
     check_faces_have_an_owner,
+    check_shown_values_fit,
     check_pieces_fill_places_of_players,
     check_configurations_are_few,
     check_places_are_few,

@@ -45,6 +45,9 @@ def _uses(game: Game) -> Uses:
             continue
         for word in all_words(text):
             uses.setdefault(word.text, set()).add(heading.span)
+    for zone in game.zones:
+        for shown in zone.shows:
+            uses.setdefault(shown.name, set()).add(zone.heading.span)
     return uses
 
 
