@@ -1,6 +1,7 @@
 """Where rules name a sheet, its rows count as if they were written there, place by place."""
 
 import os
+import time
 from pathlib import Path
 from shutil import copytree
 
@@ -181,3 +182,23 @@ def test_a_variant_laid_on_replaces_a_table_by_its_own_sheet(bazaar: Path) -> No
     assert declared is not None
     assert [row.count for row in declared.game.kinds[0].supply] == [9, 9, 9]
     assert str(plus / "plus.csv") in [source.name for source in declared.game.sources]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "kind"),
+    [
+        ("a" + "," * 900_000, "too-many-values"),
+        ('"' * 999_999, "cell-not-closed"),
+        ("title,about\n" + "ball,round\n" * 9_000, "repeated-entry"),
+        ("title\n" + "".join(f"b{at}\n" for at in range(9_000)), "too-many-entries"),
+        (",".join("c" * 29_000) + "\n1\n", "column-twice"),
+    ],
+    ids=["commas", "quotes", "one-title", "titles", "columns"],
+)
+def test_a_hostile_sheet_is_done_with_in_seconds(bazaar: Path, sheet: str, kind: str) -> None:
+    (bazaar / "tricks.csv").write_text(sheet)
+    begun = time.process_time()
+    found = check_game(bazaar)
+    assert time.process_time() - begun < 8
+    assert {it.kind for it in found} - {"more-findings"} == {kind}
+    assert len(found) <= 102

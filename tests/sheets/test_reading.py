@@ -91,6 +91,7 @@ def test_a_guarded_text_is_no_formula_and_comes_back(text: str) -> None:
         ("a,b\n,\n\n", "sheet-without-rows"),
         ("a,b;c\n1,2\n", "unclear-separator"),
         ("a\tb\n1\t2\n", "unclear-separator"),
+        ("sep=;\r\na;b\r\n1;2\r\n", "unclear-separator"),
         ('a,b\n1,"2\n3,4\n', "cell-not-closed"),
         ('a,b\n"1" x,2\n', "misplaced-quote"),
         ('a,b\n1, "2"\n', "misplaced-quote"),

@@ -114,8 +114,8 @@ def title_entries(
     for row in sheet.rows:
         title = row[at_title]
         said = [(column, row[column.at]) for column in columns if row[column.at].text]
-        if not any(it.kind == COLUMN_IN_PARTS.name for it in findings):
-            findings.extend(_said_twice(said, sheet.header))
+        if not findings or findings[0].kind != COLUMN_IN_PARTS.name:
+            findings[:0] = _said_twice(said, sheet.header)
         if not title.text:
             help_text = "Write the id of its card, such as `ball`, or delete the row."
             findings.append(TITLE_MISSING.at(_place_of(row), help=help_text))

@@ -16,9 +16,11 @@ from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Source
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.limits import MAX_ENTRIES, too_many
 from rulewright.syntax.shape_messages import WRONG_SHAPE
 from rulewright.syntax.sheet_reader import Sheet, read_sheet
 from rulewright.syntax.sheet_text import SAVE_ANEW
+from rulewright.syntax.yaml_reader import bounded
 
 TABLE = "table"
 SHEET_ENDING = ".csv"
@@ -107,7 +109,7 @@ class _Reading:
 
     def keep(self, kind: str, findings: Iterable[Finding]) -> bool:
         """Whether a kind is whole in spite of these findings, which are kept."""
-        found = tuple(findings)
+        found = bounded(findings)
         self.findings.extend(found)
         if any(it.severity is Severity.ERROR for it in found):
             self.doubtful.append(kind)
@@ -258,6 +260,10 @@ def _cards_laid_out(kind: Entry, reading: _Reading) -> Entry:
     others = tuple(entry for entry in said if entry.key.text != TABLE)
     shared_with = reading.shared_with(kind.key.text, table.text)
     titles, findings = title_entries(sheet, shared_with, (entry.key for entry in others))
+    if len(titles) > MAX_ENTRIES:
+        first = titles[MAX_ENTRIES].key
+        more = too_many(f"`{kind.key.text}`", first, len(titles), MAX_ENTRIES, "titles")
+        findings = (*findings, more)
     reading.keep(kind.key.text, findings)
-    entries = (*titles, *others)
+    entries = (*titles[:MAX_ENTRIES], *others)
     return Entry(kind.key, replace(said, entries=entries)) if entries else kind

@@ -32,7 +32,7 @@ def too_many_in_all(top: Mapping, owner: str) -> tuple[Finding, ...]:
     if len(entries) <= MAX_IN_ALL:
         return ()
     first = entries[MAX_IN_ALL].key
-    return (_too_many(owner, first, len(entries), MAX_IN_ALL, "entries in its sections"),)
+    return (too_many(owner, first, len(entries), MAX_IN_ALL, "entries in its sections"),)
 
 
 def _within(node: Node, owner: str, findings: list[Finding]) -> Node:
@@ -41,7 +41,7 @@ def _within(node: Node, owner: str, findings: list[Finding]) -> Node:
             return node
         case Sequence(items=items):
             if len(items) > MAX_ITEMS:
-                findings.append(_too_many(owner, items[MAX_ITEMS], len(items), MAX_ITEMS, "items"))
+                findings.append(too_many(owner, items[MAX_ITEMS], len(items), MAX_ITEMS, "items"))
             kept = items[:MAX_ITEMS]
             return replace(node, items=tuple(_within(item, owner, findings) for item in kept))
         case Mapping():
@@ -54,7 +54,7 @@ def _mapping(node: Mapping, owner: str, findings: list[Finding]) -> Mapping:
     entries = node.entries
     if len(entries) > MAX_ENTRIES:
         first = entries[MAX_ENTRIES].key
-        findings.append(_too_many(owner, first, len(entries), MAX_ENTRIES, "entries"))
+        findings.append(too_many(owner, first, len(entries), MAX_ENTRIES, "entries"))
     kept = (
         Entry(entry.key, _within(entry.value, f"`{entry.key.text}`", findings))
         for entry in entries[:MAX_ENTRIES]
@@ -62,7 +62,8 @@ def _mapping(node: Mapping, owner: str, findings: list[Finding]) -> Mapping:
     return replace(node, entries=tuple(kept))
 
 
-def _too_many(owner: str, first_left_out: Node, count: int, most: int, noun: str) -> Finding:
+def too_many(owner: str, first_left_out: Node, count: int, most: int, noun: str) -> Finding:
+    """The finding at the first of what is left out of `count` things of which `most` are read."""
     return TOO_MANY_ENTRIES.at(
         first_left_out.span.first_line,
         help="Take some out from here on, or say many at once, as a table or `each:` does.",

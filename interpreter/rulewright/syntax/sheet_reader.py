@@ -4,6 +4,7 @@ The cells are read as RFC 4180 says it. Every cell is a scalar whose characters 
 file, so that whatever is found in it later is underlined where it stands.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -46,7 +47,9 @@ FORMULA_IN_SHEET = FindingKind(
     Severity.WARNING,
 )
 
-_SIGNS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
+_TOLD_TO_EXCEL = re.compile(r"sep=.?(?=\r?$)", re.MULTILINE)
+_SIGNS = ",;\t"
+_ENDS = {sign: re.compile(f"{sign}|\r?\n") for sign in ",;"}
 _SHOWN = {"\t": "a tab", "\r": "a line break", "\n": "a line break"}
 
 Row = tuple[Scalar, ...]
@@ -123,6 +126,15 @@ def _separator(source: Source) -> str:
                 why="its header row has commas and semicolons",
             )
         )
+    told = _TOLD_TO_EXCEL.match(source.text)
+    if told:
+        raise _CannotGoOnError(
+            UNCLEAR_SEPARATOR.at(
+                Span(source, *told.span()),
+                help="Delete this line; the row that names the columns tells what separates them.",
+                why="its first line is for one program, and names no columns",
+            )
+        )
     if [*firsts] == ["\t"]:
         raise _CannotGoOnError(
             UNCLEAR_SEPARATOR.at(
@@ -161,8 +173,8 @@ def _cell(source: Source, start: int, separator: str) -> tuple[Scalar, int]:
     text = source.text
     if text.startswith('"', start):
         return _quoted_cell(source, start, separator)
-    ends = (text.find(sign, start) for sign in (separator, "\r\n", "\n"))
-    end = min((it for it in ends if it >= 0), default=len(text))
+    found = _ENDS[separator].search(text, start)
+    end = found.start() if found else len(text)
     blank = start + len(text[start:end]) - len(text[start:end].lstrip(" \t"))
     if text.startswith('"', blank):
         raise _CannotGoOnError(
