@@ -16,6 +16,17 @@ from rulewright.drafting.write import write_draft
 from rulewright.game.model import Game
 
 BAZAAR = Path(__file__).parent / "bazaar"
+PLUS = """\
+rulewright: 1
+game: plus
+extends: bazaar
+title: {en: Plus}
+change:
+  pieces:
+    trick: {supply: {worth: remove, table: plus.csv}}
+  cards:
+    trick: {table: plus.csv, windfall: remove, gift: remove}
+"""
 
 
 @pytest.fixture
@@ -182,6 +193,24 @@ def test_a_variant_laid_on_replaces_a_table_by_its_own_sheet(bazaar: Path) -> No
     assert declared is not None
     assert [row.count for row in declared.game.kinds[0].supply] == [9, 9, 9]
     assert str(plus / "plus.csv") in [source.name for source in declared.game.sources]
+
+
+def test_a_sheet_of_a_variant_may_give_the_attributes_of_the_base(bazaar: Path) -> None:
+    rules = bazaar / "bazaar.rules.yaml"
+    _replace(
+        rules,
+        "    supply: {table: tricks",
+        "    attributes: {worth: 1..3}\n    supply: {worth: 1, table: tricks",
+    )
+    plus = bazaar.parent / "plus"
+    plus.mkdir()
+    (plus / "plus.rules.yaml").write_text(PLUS)
+    (plus / "plus.csv").write_text("title,worth,count\nrumour,2,4\nguard,3,4\n")
+    assert check_files("plus", folder=bazaar.parent) == ()
+    declared, _ = declare_game(plus)
+    assert declared is not None
+    trick = next(kind for kind in declared.game.kinds if kind.heading.id == "trick")
+    assert [dict(row.values)["worth"] for row in trick.supply] == ["2", "3"]
 
 
 @pytest.mark.parametrize(

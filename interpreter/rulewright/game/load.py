@@ -261,7 +261,7 @@ def _variant(
     laid = _load(files, base_path, (*chain, name))
     if not isinstance(laid, _Laid):
         return laid
-    sheets = lay_out_sheets(files, (document,), path.parent)
+    sheets = lay_out_sheets(files, (document,), path.parent, laid.effective.top)
     laid = _lay_on(_without_scenarios(laid), sheets.documents[0], _OWN_KEYS).with_sheets(sheets)
     companions = read_companions(files, path.parent, name)
     documents = (*companions.texts, *companions.scenarios)
@@ -306,7 +306,7 @@ def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
         return laid.with_findings(
             (OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),)
         )
-    sheets = lay_out_sheets(files, (document,), path.parent)
+    sheets = lay_out_sheets(files, (document,), path.parent, laid.effective.top)
     (document,) = sheets.documents
     laid = laid.with_findings(it for top in laid.laid_on for it in overlaps(top, document.top))
     on = (*laid.laid_on, document.top)

@@ -9,7 +9,7 @@ from collections.abc import Mapping as Table
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from rulewright.game.disk import Files, read_file
+from rulewright.game.disk import MISSING_FILE, Files, read_file
 from rulewright.game.merge import with_entry
 from rulewright.game.sheet_rows import supply_rows, title_entries
 from rulewright.source.finding import Finding, FindingKind, Severity
@@ -64,12 +64,20 @@ def named_sheets(document: Document) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name in named))
 
 
-def lay_out_sheets(files: Files, documents: Iterable[Document], folder: Path) -> WithSheets:
-    """The documents of the rules files in `folder`, with the rows of the sheets they name."""
+def lay_out_sheets(
+    files: Files, documents: Iterable[Document], folder: Path, base: Mapping | None = None
+) -> WithSheets:
+    """The documents of the rules files in `folder`, with the rows of the sheets they name.
+
+    `base` is the game so far, where the document is a variant of it.
+    """
     tops = tuple(documents)
     supplies = {named for it in tops for named in _supplies(sections_of(it.top))}
     titles = {named for it in tops for named in _titles(sections_of(it.top))}
-    attributes = dict(pair for it in tops for pair in _attributes(sections_of(it.top)))
+    attributes: dict[str, tuple[str, ...]] = {}
+    for sections in (*(() if base is None else (base,)), *(sections_of(it.top) for it in tops)):
+        for kind, names in _attributes(sections):
+            attributes[kind] = (*attributes.get(kind, ()), *names)
     reading = _Reading(files, folder, frozenset(supplies & titles), attributes)
     with_cards = [_laid_out(it, "cards", _cards_laid_out, reading) for it in tops]
     whole = tuple(_laid_out(it, "pieces", _kind_laid_out, reading) for it in with_cards)
@@ -140,7 +148,7 @@ def _read(
 def _other_letters(files: Files, path: Path, named: Scalar) -> Finding:
     there = [it for it in files.names(path.parent) if it.lower() == path.name.lower()]
     help_text = did_you_mean(path.name, there) or f"Write `{''.join(there)}`."
-    return SHEET_ELSEWHERE.at(named.span, help=help_text, name=named.text)
+    return MISSING_FILE.at(named.span, help=help_text, name=path.name)
 
 
 def sections_of(top: Mapping) -> Mapping:
