@@ -261,3 +261,12 @@ def test_a_sheet_of_cards_is_not_taken_into_a_variant(tmp_path: Path) -> None:
     refused = import_sheet(origin, file, file.read_bytes(), None)
     assert isinstance(refused, Refusal)
     assert "says only what differs from `bazaar`" in refused.sentence
+
+
+def test_a_sheet_of_pieces_and_cards_is_not_replaced_by_one_of_pieces(tmp_path: Path) -> None:
+    copytree(TESTS / "sheets" / "bazaar", tmp_path / "bazaar")
+    origin = find_origin("bazaar", tmp_path)
+    assert not isinstance(origin, Refusal)
+    refused = import_sheet(origin, Path("trick.csv"), b"title,count\nrumour,9\n", None)
+    assert isinstance(refused, Refusal)
+    assert refused.sentence.startswith("`tricks.csv` holds the pieces and the cards of `trick`")

@@ -66,7 +66,7 @@ def import_sheet(
             f"`{effective.lineage[-2]}`. Edit its sheet itself, or take this one into that game."
         )
     documents = tuple(_own_documents(origin, effective))
-    name = named_already(documents, deck.kind, tables) or _new_name(origin, file, deck, data)
+    name = _name_in_the_game(origin, file, data, deck, tables, documents)
     if isinstance(name, Refusal):
         return name
     supply = node_at(effective.top, (PIECES, deck.kind, "supply"))
@@ -167,6 +167,28 @@ def _own_documents(origin: Origin, effective: Effective) -> Iterator[Document]:
         document, _ = read_source(source)
         if document is not None:
             yield document
+
+
+def _name_in_the_game(
+    origin: Origin,
+    file: Path,
+    data: bytes,
+    deck: Deck,
+    tables: tuple[str, ...],
+    documents: tuple[Document, ...],
+) -> str | Refusal:
+    """The name of the sheet in the folder of the game: that which it has there, or a new one."""
+    name = named_already(documents, deck.kind, tables)
+    if name is None:
+        return _new_name(origin, file, deck, data)
+    others = tuple(it for it in (PIECES, CARDS) if it not in tables)
+    if others and named_already(documents, deck.kind, others) == name:
+        whole = f"rulewright cards export {origin.id} {deck.kind}"
+        return Refusal(
+            f"`{name}` holds the pieces and the cards of `{deck.kind}`, and `{file.name}` only "
+            f"the {tables[0]}. `{whole}` writes a sheet of both."
+        )
+    return name
 
 
 def _new_name(origin: Origin, file: Path, deck: Deck, data: bytes) -> str | Refusal:
