@@ -195,6 +195,15 @@ def test_a_variant_laid_on_replaces_a_table_by_its_own_sheet(bazaar: Path) -> No
     assert str(plus / "plus.csv") in [source.name for source in declared.game.sources]
 
 
+def test_a_variant_may_say_in_words_what_the_sheet_of_its_base_says(bazaar: Path) -> None:
+    text = _variant("plain").replace("table: plain.csv", "table: remove, each: [ware, worth]")
+    (bazaar / "plain.rules.yaml").write_text(text)
+    assert check_files("bazaar/plain.rules.yaml", folder=bazaar.parent) == ()
+    declared, _ = declare_game(bazaar / "plain.rules.yaml")
+    assert declared is not None
+    assert sum(row.count for row in declared.game.kinds[0].supply) == 18
+
+
 def test_a_sheet_of_a_variant_may_give_the_attributes_of_the_base(bazaar: Path) -> None:
     rules = bazaar / "bazaar.rules.yaml"
     _replace(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from rulewright.game.disk import MISSING_FILE, Files, read_file
-from rulewright.game.merge import with_entry
+from rulewright.game.merge import REMOVE, with_entry
 from rulewright.game.sheet_rows import supply_rows, title_entries
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Source
@@ -78,7 +78,8 @@ def lay_out_sheets(
     for sections in (*(() if base is None else (base,)), *(sections_of(it.top) for it in tops)):
         for kind, names in _attributes(sections):
             attributes[kind] = (*attributes.get(kind, ()), *names)
-    reading = _Reading(files, folder, frozenset(supplies & titles), attributes)
+    shared = frozenset(supplies & titles)
+    reading = _Reading(files, folder, shared, attributes, is_variant=base is not None)
     with_cards = [_laid_out(it, "cards", _cards_laid_out, reading) for it in tops]
     whole = tuple(_laid_out(it, "pieces", _kind_laid_out, reading) for it in with_cards)
     sources = tuple(sheet.source for sheet in reading.sheets.values() if sheet is not None)
@@ -98,9 +99,14 @@ class _Reading:
     folder: Path
     shared: frozenset[tuple[str, str]]
     attributes: Table[str, tuple[str, ...]]
+    is_variant: bool
     sheets: dict[str, Sheet | None] = field(default_factory=dict[str, Sheet | None])
     findings: list[Finding] = field(default_factory=list[Finding])
     doubtful: list[str] = field(default_factory=list[str])
+
+    def removes(self, table: Node | None) -> bool:
+        """Whether a variant takes a table out, and names no sheet."""
+        return self.is_variant and isinstance(table, Scalar) and table.text == REMOVE
 
     def sheet(self, named: Scalar) -> Sheet | None:
         """The sheet of that name, or None with a finding."""
@@ -230,7 +236,7 @@ def _row_laid_out(kind: str, row: Node, reading: _Reading) -> Node:
     """A row of a supply whose `table:` lists the rows of the sheet; the row itself where that
     is not read, and the kind is doubtful."""
     table = row.get(TABLE) if isinstance(row, Mapping) else None
-    if not isinstance(row, Mapping) or not _names_or_lists(table):
+    if not isinstance(row, Mapping) or not _names_or_lists(table) or reading.removes(table):
         return row
     key = row.key(TABLE)
     assert key is not None
@@ -259,7 +265,7 @@ def _cards_laid_out(kind: Entry, reading: _Reading) -> Entry:
     """The cards of a kind with the titles of the sheet that they name, which come first."""
     said = kind.value
     table = said.get(TABLE) if isinstance(said, Mapping) else None
-    if not isinstance(said, Mapping) or not isinstance(table, Scalar):
+    if not isinstance(said, Mapping) or not isinstance(table, Scalar) or reading.removes(table):
         return kind
     sheet = reading.sheet(table)
     if sheet is None:
