@@ -147,14 +147,12 @@ class Trunk:
 
     def go_on(self) -> None:
         """The decision that waits is answered at random, here and in every shadow."""
-        decision = Match(self.compiled, self.state).decision
-        count = self.chance.randint(decision.minimum, decision.maximum)
-        picks = sorted(self.chance.sample(range(len(decision.options)), count))
-        before, values = self.state, candidates(self.compiled, self.state)
+        asked = Match(self.compiled, self.state).asked
+        count = self.chance.randint(asked.minimum, asked.maximum)
+        picks = sorted(self.chance.sample(range(len(asked.values)), count))
+        before, values = self.state, asked.values
         self.watchers.begin()
-        answer = answers.give_answer(
-            self.compiled, before, decision, tuple(picks), self.watchers.watch
-        )
+        answer = answers.give_answer(self.compiled, before, tuple(picks), self.watchers.watch)
         if not isinstance(answer, Answer):
             return
         self.state = answer.state
@@ -187,8 +185,7 @@ class Trunk:
         if not set(wanted) <= set(values):
             raise Leak(seat, "what another can choose", wanted, values)
         picks = tuple(sorted(values.index(it) for it in wanted))
-        decision = Match(compiled, shadow.state).decision
-        answer = answers.give_answer(compiled, shadow.state, decision, picks)
+        answer = answers.give_answer(compiled, shadow.state, picks)
         if not isinstance(answer, Answer):
             raise Leak(seat, "what is refused", "nothing", answer)
         shadow.state = answer.state

@@ -107,6 +107,24 @@ def test_a_game_is_played_by_options_or_by_their_texts() -> None:
     )
 
 
+def test_a_choice_by_position_is_the_choice_of_what_is_printed_there() -> None:
+    one, other = several(), several()
+    one.choose("8", "6")
+    other.choose_by_index(3, 1)
+    assert (other.state, other.choices) == (one.state, one.choices)
+    with pytest.raises(Refused, match="over"):
+        other.choose_by_index(0)
+
+
+@pytest.mark.parametrize("indices", [(4, 0), (-1, 2)])
+def test_a_position_without_an_option_changes_nothing(indices: tuple[int, ...]) -> None:
+    match = several()
+    before = match.digest
+    with pytest.raises(IndexError, match="0 to 3"):
+        match.choose_by_index(*indices)
+    assert match.digest == before
+
+
 def test_an_option_that_a_condition_keeps_out_is_refused_with_the_words_of_the_rules() -> None:
     match = start_match(numbers(), 1)
     before = match.digest

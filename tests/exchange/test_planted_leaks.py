@@ -12,7 +12,6 @@ from rulewright import RuleErrors, load
 from rulewright.check.steps import secrecy
 from rulewright.engine import answers, decision, events, log, match, places, view, why
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.decision import Decision
 from rulewright.engine.machine import ignore
 from rulewright.engine.places import Places, State, pieces_at
 from rulewright.engine.scores import total_points
@@ -139,17 +138,16 @@ def skip_forced_choices(patch: Patch) -> None:
     def skipping(
         compiled: Compiled,
         state: State,
-        asked: Decision,
         indices: tuple[int, ...],
         watch: Callable[[State, int, tuple[int, ...]], None] = ignore,
     ) -> answers.Answer | Wording:
-        answer = give(compiled, state, asked, indices, watch)
+        answer = give(compiled, state, indices, watch)
         while isinstance(answer, answers.Answer) and answer.state[STATUS] == DECIDING:
             waits = match.Match(compiled, answer.state).decision
             faces = {str(it).partition(" (")[0] for it in waits.options}
             if waits.seat < 0 or waits.kind != "choice" or len(faces) > 1:
                 break
-            further = give(compiled, answer.state, waits, (0,), watch)
+            further = give(compiled, answer.state, (0,), watch)
             assert isinstance(further, answers.Answer)
             answer = replace(further, happened=(*answer.happened, *further.happened))
         return answer

@@ -5,7 +5,14 @@ from itertools import pairwise
 
 from rulewright.engine.blocks import Recorder
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.decision import Decision, Option, option_texts
+from rulewright.engine.decision import (
+    Asked,
+    Decision,
+    Option,
+    in_words,
+    option_texts,
+    without_words,
+)
 from rulewright.engine.events import Happened
 from rulewright.engine.machine import answer, domain_options, ignore
 from rulewright.engine.options import options_of
@@ -48,6 +55,11 @@ def candidates(compiled: Compiled, state: State) -> list[int]:
     return found
 
 
+def what_is_asked(compiled: Compiled, state: State) -> Asked:
+    """The decision that waits, as a person is asked, without its words."""
+    return without_words(compiled, state, candidates(compiled, state))
+
+
 def asks_on(before: State, after: State, picked: int) -> bool:
     """Whether the choice of several that waited before goes on, with so many picked."""
     return (
@@ -72,15 +84,18 @@ def find_option(decision: Decision, option: Option | str) -> int | None:
 def give_answer(
     compiled: Compiled,
     state: State,
-    decision: Decision,
     indices: tuple[int, ...],
     watch: Recorder = ignore,
 ) -> Answer | Wording:
-    """The position behind an answer, or why it is refused.
+    """The position behind an answer to the decision that waits, or why it is refused.
 
-    `indices` rise. The state is not changed. `watch` is told of each event, too.
+    `indices` rise. The state is not changed. `watch` is told of each event, too. Raises IndexError
+    for an index of no option.
     """
-    refused = _count_refused(compiled, decision, indices)
+    asked = what_is_asked(compiled, state)
+    if indices and not 0 <= indices[0] <= indices[-1] < len(asked.values):
+        raise IndexError(f"the options are 0 to {len(asked.values) - 1}")
+    refused = _count_refused(compiled, state, asked, indices)
     if refused is not None:
         return refused
     happened: list[Happened] = []
@@ -90,15 +105,14 @@ def give_answer(
         note(running, event, parts)
         watch(running, event, parts)
 
-    values = candidates(compiled, state)
     copy = state[:]
-    picks = [values[index] for index in indices]
+    picks = [asked.values[index] for index in indices]
     for number, value in enumerate(picks):
         waits = number == 0 or asks_on(state, copy, state[PICKED] + number)
         if not waits or value not in options_of(compiled.layout, copy):
             return compiled.phrase("refusals", "not_together")
         answer(compiled.machine, copy, value, compiled.machine.full, record)
-    if decision.kind == "several" and asks_on(state, copy, state[PICKED] + len(picks)):
+    if asked.site.kind == "several" and asks_on(state, copy, state[PICKED] + len(picks)):
         if ENOUGH not in options_of(compiled.layout, copy):
             return compiled.phrase("refusals", "not_together")
         answer(compiled.machine, copy, ENOUGH, compiled.machine.full, record)
@@ -106,16 +120,16 @@ def give_answer(
 
 
 def _count_refused(
-    compiled: Compiled, decision: Decision, indices: tuple[int, ...]
+    compiled: Compiled, state: State, asked: Asked, indices: tuple[int, ...]
 ) -> Wording | None:
     twice = [one for one, two in pairwise(indices) if one == two]
     if twice:
-        option = str(decision.options[twice[0]])
+        option = str(in_words(compiled, state, asked).options[twice[0]])
         return compiled.phrase("refusals", "twice", option=option)
-    if len(indices) < decision.minimum:
-        return compiled.phrase("refusals", "too_few", minimum=str(decision.minimum))
-    if len(indices) > decision.maximum:
-        return compiled.phrase("refusals", "too_many", maximum=str(decision.maximum))
+    if len(indices) < asked.minimum:
+        return compiled.phrase("refusals", "too_few", minimum=str(asked.minimum))
+    if len(indices) > asked.maximum:
+        return compiled.phrase("refusals", "too_many", maximum=str(asked.maximum))
     return None
 
 

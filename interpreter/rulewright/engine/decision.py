@@ -52,14 +52,32 @@ class Decision:
     weights: tuple[int, ...] = ()
 
 
-def build_decision(compiled: Compiled, state: State, values: list[int]) -> Decision:
-    """The decision that waits in the state, with these values as its options."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision without its words, which take longer than all the rest. `values` are the options
+    as the program knows them, in printed order."""
+
+    site: Site
+    seat: int
+    minimum: int
+    maximum: int
+    values: tuple[int, ...]
+
+
+def without_words(compiled: Compiled, state: State, values: list[int]) -> Asked:
+    """What is asked by the decision that waits in the state, with these values as its options."""
     site = compiled.program.sites[state[SITE]]
-    seat = state[SEAT]
     several = site.kind == "several"
     left = state[MOST] - state[PICKED]
     minimum = max(state[LEAST] - state[PICKED], 0) if several else 1
     maximum = min(left, len(values)) if several else 1
+    return Asked(site, state[SEAT], minimum, maximum, tuple(values))
+
+
+def in_words(compiled: Compiled, state: State, asked: Asked) -> Decision:
+    """The decision that waits in the state, of which this is known."""
+    site, seat, values = asked.site, asked.seat, list(asked.values)
+    minimum, maximum = asked.minimum, asked.maximum
     return Decision(
         seat=seat,
         kind=site.kind,

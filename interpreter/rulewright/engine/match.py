@@ -7,10 +7,16 @@ from pathlib import Path
 from struct import pack
 from typing import Protocol
 
-from rulewright.engine.answers import Answer, candidates, find_option, give_answer, refuse_text
+from rulewright.engine.answers import (
+    Answer,
+    find_option,
+    give_answer,
+    refuse_text,
+    what_is_asked,
+)
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.decision import Decision, Option, build_decision
+from rulewright.engine.decision import Asked, Decision, Option, in_words
 from rulewright.engine.events import Happened
 from rulewright.engine.knowing import Knowledge, what_seat_knows
 from rulewright.engine.log import LogLine, log_lines
@@ -85,9 +91,15 @@ class Match:
         """The decision that waits. Raises Refused when the game is over, Stopped if it stopped."""
         self._require_waiting()
         if self._decision is None:
-            values = candidates(self.compiled, self._state)
-            self._decision = build_decision(self.compiled, self._state, values)
+            asked = what_is_asked(self.compiled, self._state)
+            self._decision = in_words(self.compiled, self._state, asked)
         return self._decision
+
+    @property
+    def asked(self) -> Asked:
+        """The decision without its words, which is quickly had. Raises as `decision` does."""
+        self._require_waiting()
+        return what_is_asked(self.compiled, self._state)
 
     def choose(self, *options: Option | str) -> None:
         """Answers the decision with options or their texts, and plays on to the next one.
@@ -95,7 +107,17 @@ class Match:
         Raises Refused, and changes nothing, for an answer the rules do not allow; Stopped when the
         rules stop the game on the way.
         """
-        answer = self._answer(options)
+        self._go_on(self._answer(options))
+
+    def choose_by_index(self, *indices: int) -> None:
+        """As `choose`, by the positions of the options, from 0: no words are made for them.
+
+        Raises IndexError for a position at which there is no option.
+        """
+        self._require_waiting()
+        self._go_on(give_answer(self.compiled, self._state, tuple(sorted(indices))))
+
+    def _go_on(self, answer: Answer | Wording) -> None:
         if isinstance(answer, Wording):
             raise Refused(answer)
         self._past.append(Past(self._state, len(self._happened), answer.indices))
@@ -190,7 +212,7 @@ class Match:
             if index is None:
                 return refuse_text(self.compiled, self._state, str(option))
             indices.append(index)
-        return give_answer(self.compiled, self._state, decision, tuple(sorted(indices)))
+        return give_answer(self.compiled, self._state, tuple(sorted(indices)))
 
     @property
     def scores(self) -> tuple[int, ...]:

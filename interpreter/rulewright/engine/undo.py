@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.check.steps.verbs import VERBS, Sees
-from rulewright.engine.answers import candidates, give_answer
+from rulewright.engine.answers import give_answer
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.decision import build_decision
 from rulewright.engine.events import Happened
 from rulewright.engine.fact_slots import fact_said, facts_of, pieces_of
 from rulewright.engine.frames import running_frames
@@ -146,8 +145,7 @@ def _learned(compiled: Compiled, answered: Past) -> Happened | None:
         known = knowing
         seen += 1
 
-    decision = build_decision(compiled, state, candidates(compiled, state))
-    answer = give_answer(compiled, state, decision, answered.indices, watch)
+    answer = give_answer(compiled, state, answered.indices, watch)
     assert not isinstance(answer, Wording)
     return answer.happened[min(found[0], len(answer.happened) - 1)] if found else None
 

@@ -6,7 +6,6 @@ from rulewright.engine.answers import Answer, give_answer
 from rulewright.engine.machine import run, start_state
 from rulewright.engine.match import Match
 from rulewright.engine.places import State
-from rulewright.program.layout import SITE
 from rulewright.program.model import Program
 from rulewright.scenario.names import player_text
 
@@ -45,13 +44,13 @@ def find_moments(played: Match, before: Match | None, seed: int) -> tuple[Moment
     if before is None:
         run(compiled.machine, state, compiled.machine.full, watch)
     for number in range(given, len(played.choices)):
-        decision = Match(compiled, state).decision
-        if decision.kind == "action":
-            phase = compiled.program.sites[state[SITE]].entry
-            turn = f"turn in {phase} by {player_text(decision.seat)}"
+        asked = Match(compiled, state).asked
+        if asked.site.kind == "action":
+            phase = asked.site.entry
+            turn = f"turn in {phase} by {player_text(asked.seat)}"
             found.append(Moment(turn, state[:], number))
         given = number + 1
-        answer = give_answer(compiled, state, decision, played.choices[number], watch)
+        answer = give_answer(compiled, state, played.choices[number], watch)
         if not isinstance(answer, Answer):
             raise ReplayError(str(answer))
         state = answer.state

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.engine.chance import Stream, policy_stream
-from rulewright.engine.decision import Decision, Option
+from rulewright.engine.decision import Asked, Option
 from rulewright.engine.match import Match, Refused, Stopped, start_match
 from rulewright.game.model import Game
 from rulewright.program.layout import DECIDING, OVER, STATUS
@@ -229,15 +229,15 @@ def _is_reached(step: PlayOn, run: _Run) -> bool:
 
 def _answer_at_random(run: _Run) -> None:
     """One of the options, each alike; of a choice of several, as many of them as it happens."""
-    decision = run.match.decision
-    stream = run.policies[decision.seat]
+    asked = run.match.asked
+    stream = run.policies[asked.seat]
     for _ in range(MOST_ANSWERS):
         with suppress(Refused):
-            run.match.choose(*_some_options(decision, stream))
+            run.match.choose_by_index(*_some_indices(asked, stream))
             return
 
 
-def _some_options(decision: Decision, stream: Stream) -> tuple[Option, ...]:
-    left = list(decision.options)
-    count = decision.minimum + stream.draw(decision.maximum - decision.minimum + 1)
+def _some_indices(asked: Asked, stream: Stream) -> tuple[int, ...]:
+    left = list(range(len(asked.values)))
+    count = asked.minimum + stream.draw(asked.maximum - asked.minimum + 1)
     return tuple(left.pop(stream.draw(len(left))) for _ in range(count))
