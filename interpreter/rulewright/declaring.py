@@ -1,12 +1,12 @@
 """From a game's files to what they declare, and everything that is wrong with it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.check.acceptances import without_accepted
 from rulewright.check.causes import one_for_each_cause
-from rulewright.check.checker import check_rules
+from rulewright.check.checker import Meanings, check_rules
 from rulewright.check.phrases.vocabulary import BUILT_IN, BUILT_IN_PARTS
 from rulewright.check.steps.verbs import VERB_NAMES
 from rulewright.check.structure.rule_numbers import check_rules_have_entries
@@ -45,11 +45,12 @@ def _sentences(finding: Finding) -> str:
 class Declared:
     """A game as its files declare it. `digest` is that of the effective rules: keys and values
     after merging, not comments, texts or scenarios. It is not whole where a part of it could not
-    be read: what else is wrong then cannot be told."""
+    be read: what else is wrong then cannot be told. `meanings` are those of the game."""
 
     game: Game
     digest: str
     scenarios: tuple[Document, ...]
+    meanings: Meanings = field(compare=False, repr=False)
     is_whole: bool = True
     is_variant: bool = False
 
@@ -79,6 +80,7 @@ def declare_game(
         game,
         digest_of(effective.top),
         effective.scenarios,
+        Meanings(game),
         effective.is_whole,
         is_variant=effective.varied or len(effective.lineage) > 1,
     )
@@ -96,7 +98,7 @@ def declare_and_check(
     game = declared.game
     readme = None if declared.is_variant else readme_of(path, files)
     listed = () if readme is None else tuple(check_rules_have_entries(game, readme))
-    findings = one_for_each_cause(game, read, (*check_rules(game), *listed))
+    findings = one_for_each_cause(game, read, (*check_rules(game, declared.meanings), *listed))
     if not declared.game.acceptances:
         return declared, findings
     return declared, without_accepted(declared.game, findings, all_kinds())

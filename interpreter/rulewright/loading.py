@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
-from rulewright.check.checker import resolve
 from rulewright.declaring import (
     Declared,
     RuleErrors,
@@ -85,7 +84,7 @@ def compile_game(
     chosen, problem = choose_settings(declared.game, settings)
     if problem is not None:
         raise ValueError(problem)
-    rules, findings = resolve(declared.game, Configuration(players, chosen))
+    rules, findings = declared.meanings.resolve(Configuration(players, chosen))
     if rules is None:
         return None, findings
     program = lower_rules(rules, declared.digest, chance_is_asked=chance_is_asked)

@@ -97,7 +97,7 @@ def _begun_in_scenario(name: str, wanted: str, declared: Declared) -> tuple[Matc
             f"The game in `{name}` began in the scenario `{printable(wanted)}`, which is not there "
             "any more.",
         )
-    prepared = Workshop(declared.game, declared.digest).prepare(scenario)
+    prepared = Workshop(declared.game, declared.digest, declared.meanings).prepare(scenario)
     if isinstance(prepared, tuple):
         raise RuleErrors(prepared)
     match = open_match(prepared, scenario)

@@ -1,8 +1,10 @@
 """What resolved rules hand on, where no finding shows it."""
 
+from pickle import dumps, loads
+
 import pytest
 
-from rulewright.check.checker import check_meaning, check_rules, resolve
+from rulewright.check.checker import Meanings, check_meaning, check_rules
 from rulewright.check.phrases.kinship import YES_NO
 from rulewright.check.steps.emptiness import CHOICE_MAY_BE_EMPTY
 from rulewright.game.configure import Configuration
@@ -20,7 +22,7 @@ SHELLS = (("currency", "shells"),)
 def rules_of(text: str, players: int = 3) -> Rules:
     game, findings = build_case("case.rules.yaml", text)
     assert findings == ()
-    rules, found = resolve(game, Configuration(players, SHELLS))
+    rules, found = Meanings(game).resolve(Configuration(players, SHELLS))
     assert found == ()
     assert rules is not None
     return rules
@@ -229,3 +231,15 @@ def test_deeds_are_gone_through_with_all_that_is_in_them() -> None:
     kinds = [type(deed).__name__ for deed in all_deeds(act.deeds)]
     assert kinds == ["RepeatDo", "IfDo", "SetCounter"]
     assert [type(part).__name__ for part in parts(act.deeds[0])] == ["Constant"]
+
+
+def test_what_was_checked_is_not_worked_out_again_but_by_a_copy_elsewhere() -> None:
+    game, _ = build_case("case.rules.yaml", "values:\n  asked:\n    is: number of players\n")
+    meanings = Meanings(game)
+    check_rules(game, meanings)
+    first, _ = meanings.resolve(Configuration(3, SHELLS))
+    again, _ = meanings.resolve(Configuration(3, SHELLS))
+    elsewhere, _ = loads(dumps(meanings)).resolve(Configuration(3, SHELLS))
+    assert first is again
+    assert elsewhere is not None
+    assert elsewhere is not first

@@ -38,11 +38,43 @@ from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.source.finding import Finding, Severity, sort_findings
 
 
-def check_rules(game: Game) -> tuple[Finding, ...]:
-    """Everything that is wrong with a game in any of its configurations, by place, each once."""
+class Meanings:
+    """What the rules of one game mean, each configuration worked out when it is first asked for.
+
+    Copies that go to another process begin empty.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._resolved: dict[Configuration, _Resolved] = {}
+
+    def __reduce__(self) -> "tuple[type[Meanings], tuple[Game]]":
+        return Meanings, (self.game,)
+
+    def resolve(self, configuration: Configuration) -> tuple[Rules | None, tuple[Finding, ...]]:
+        """What the rules mean in one configuration, and what is wrong with them there.
+
+        There are no rules where there is an error. What a dead branch of this configuration says
+        is not looked at; `check_rules` does that with all configurations.
+        """
+        resolved = self.resolved(configuration)
+        return resolved.rules, sort_findings(_each_once(resolved.report.findings))
+
+    def resolved(self, configuration: Configuration) -> "_Resolved":
+        """The same with all that was noted on the way."""
+        if configuration not in self._resolved:
+            self._resolved[configuration] = _resolve(self.game, configuration)
+        return self._resolved[configuration]
+
+
+def check_rules(game: Game, meanings: Meanings | None = None) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game in any of its configurations, by place, each once.
+
+    `meanings` of the same game are used and filled.
+    """
     structure = check_structure(game)
     missing = missing_names(game)
-    resolved = _resolve_all(game, missing)
+    resolved = _resolve_all(meanings or Meanings(game), missing)
     gone = {finding.span for finding in structure if finding.kind == NOT_IN_FORCE.name}
     meaning = tuple(
         finding
@@ -56,7 +88,7 @@ def check_rules(game: Game) -> tuple[Finding, ...]:
 def check_meaning(game: Game) -> tuple[Finding, ...]:
     """What is wrong with names, types, ranges, choices and secrets in any configuration."""
     missing = missing_names(game)
-    meaning = _meaning(_resolve_all(game, missing), missing)
+    meaning = _meaning(_resolve_all(Meanings(game), missing), missing)
     return (*meaning, *_statements(game, meaning))
 
 
@@ -69,11 +101,11 @@ def _statements(game: Game, found: tuple[Finding, ...]) -> Iterator[Finding]:
             yield finding
 
 
-def _resolve_all(game: Game, missing: tuple[Missing, ...]) -> tuple["_Resolved", ...]:
+def _resolve_all(meanings: Meanings, missing: tuple[Missing, ...]) -> tuple["_Resolved", ...]:
     """The game in each configuration that is checked, and in those in which a name is missing."""
     more = (it.configuration for it in missing[:MOST_MORE])
-    tried = dict.fromkeys((*configurations(game), *more))
-    return tuple(_resolve(game, configuration) for configuration in tried)
+    tried = dict.fromkeys((*configurations(meanings.game), *more))
+    return tuple(meanings.resolved(configuration) for configuration in tried)
 
 
 MOST_MORE = 32
@@ -123,16 +155,6 @@ def _each_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for finding in findings:
         first.setdefault((finding.kind, finding.span), finding)
     return tuple(first.values())
-
-
-def resolve(game: Game, configuration: Configuration) -> tuple[Rules | None, tuple[Finding, ...]]:
-    """What the rules mean in one configuration, and what is wrong with them there.
-
-    There are no rules where there is an error. What a dead branch of this configuration says is
-    not looked at; `check_rules` does that with all configurations.
-    """
-    resolved = _resolve(game, configuration)
-    return (resolved.rules, sort_findings(_each_once(resolved.report.findings)))
 
 
 class SilentlyLeftOutError(Exception):

@@ -10,6 +10,7 @@ from rulewright.cli.findings import FORMATS, counted, is_clean
 from rulewright.cli.games import find_games, findings_of
 from rulewright.cli.options import with_options
 from rulewright.cli.watching import run_and_watch, watch_option
+from rulewright.game.disk import KeptFiles
 from rulewright.play.screen import Screen, screen_of
 from rulewright.source.finding import Finding, sort_findings
 
@@ -37,16 +38,18 @@ def command(games: tuple[str, ...], form: str, explain: bool, watch: bool, quiet
     """
     show = _printing(form, explain)
     verdicts = form == "text" and not quiet
+    files = KeptFiles()
     if watch:
-        run_and_watch(games, form, lambda: _check(games, show, verdicts))
-    raise click.exceptions.Exit(_check(games, show, verdicts))
+        run_and_watch(games, form, lambda: _check(games, show, verdicts, files))
+    raise click.exceptions.Exit(_check(games, show, verdicts, files))
 
 
-def _check(games: tuple[str, ...], show: _Show, verdicts: bool) -> int:
+def _check(games: tuple[str, ...], show: _Show, verdicts: bool, files: KeptFiles) -> int:
     """Check the games and show what was found; the exit code for it."""
+    files.begin()
     screen = screen_of(sys.stdout)
     locations, missing = find_games(games or (".",))
-    by_game = {location: findings_of(location) for location in locations}
+    by_game = {location: findings_of(location, files) for location in locations}
     findings = sort_findings(it for found in (missing, *by_game.values()) for it in found)
     show(findings, screen)
     if verdicts:

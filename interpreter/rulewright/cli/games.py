@@ -14,7 +14,7 @@ import click
 from rulewright.cli.exit_code import COULD_NOT_RUN, FOUND
 from rulewright.cli.findings import print_as_text
 from rulewright.declaring import Declared, declare_and_check, declare_game, has_errors
-from rulewright.game.disk import DiskFiles
+from rulewright.game.disk import DiskFiles, Files
 from rulewright.game.find import GameLocation, find_game, games_in
 from rulewright.game.model import Game
 from rulewright.game.texts import words_in
@@ -58,9 +58,9 @@ def bundled_games(language: str | None) -> tuple[Shown, ...]:
     return _shown(data_path("games"), language)
 
 
-def findings_of(location: GameLocation) -> tuple[Finding, ...]:
+def findings_of(location: GameLocation, files: Files) -> tuple[Finding, ...]:
     """Everything that is wrong with a game, its scenarios included, by place."""
-    return declare_and_check_all(location.path)[1]
+    return declare_and_check_all(location.path, files=files)[1]
 
 
 def declared_game(name: str, variants: Sequence[str] = ()) -> Declared:
@@ -68,9 +68,9 @@ def declared_game(name: str, variants: Sequence[str] = ()) -> Declared:
     return declared_at(one_path(name), [one_path(variant) for variant in variants])
 
 
-def declared_at(path: Path, variants: Sequence[Path] = ()) -> Declared:
+def declared_at(path: Path, variants: Sequence[Path] = (), files: Files | None = None) -> Declared:
     """The game of this rules file, with variants laid on it."""
-    declared, findings = declare_and_check(path, variants)
+    declared, findings = declare_and_check(path, variants, files)
     if declared is None or has_errors(findings):
         end_with(findings)
     return declared

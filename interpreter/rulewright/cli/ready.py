@@ -46,7 +46,7 @@ def load_scenario(
         raise click.UsageError(
             f"The scenario `{scenario_name}` is for {scenario.players} players, not {players}."
         )
-    prepared = Workshop(declared.game, declared.digest).prepare(scenario)
+    prepared = Workshop(declared.game, declared.digest, declared.meanings).prepare(scenario)
     if isinstance(prepared, tuple):
         end_with(prepared)
     match = open_match(prepared, scenario)

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
@@ -13,6 +13,7 @@ from rulewright.cli.games import declared_at, find_games, names_or_none
 from rulewright.cli.options import with_options
 from rulewright.cli.watching import run_and_watch, watch_option
 from rulewright.declaring import Declared, has_errors
+from rulewright.game.disk import KeptFiles
 from rulewright.game.files import SCENARIOS_ENDING
 from rulewright.game.load import Effective, load_effective
 from rulewright.game.model import Game
@@ -37,7 +38,12 @@ class _Ready:
     workshop: Workshop
 
 
-_Kept = dict[Path, _Ready]
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What the next run need not make again: documents, and games by the path of their rules."""
+
+    files: KeptFiles = field(default_factory=KeptFiles)
+    games: dict[Path, _Ready] = field(default_factory=dict[Path, _Ready])
 
 
 @click.command("test")
@@ -62,9 +68,9 @@ def command(
     last lines of the log. Ends with 1 where one fails or cannot be played.
     """
     if watch:
-        kept: _Kept = {}
+        kept = _Kept()
         run_and_watch(games, form, lambda: _test(games, only, form, quiet, kept))
-    raise click.exceptions.Exit(_test(games, only, form, quiet, {}))
+    raise click.exceptions.Exit(_test(games, only, form, quiet, _Kept()))
 
 
 def _test(
@@ -74,6 +80,7 @@ def _test(
 
     A game whose rules and texts are those of `kept` is not made ready again.
     """
+    kept.files.begin()
     screen = screen_of(sys.stdout)
     locations, missing = find_games(games or (".",))
     print_as_text(missing, screen_of(sys.stderr))
@@ -103,21 +110,22 @@ def _test(
 
 def _ready(path: Path, kept: _Kept) -> _Ready:
     """The game of a rules file; the one that is kept where only its scenarios are others."""
-    old = kept.get(path)
+    old = kept.games.get(path)
     if old is not None:
-        effective, findings = load_effective(path)
+        effective, findings = load_effective(path, files=kept.files)
         if effective is not None and not has_errors(findings) and _rules(effective) == old.rules:
             declared = replace(old.declared, scenarios=effective.scenarios)
             return replace(old, declared=declared, workshop=_sound_part(old.workshop))
-    kept.pop(path, None)
-    declared = declared_at(path)
-    kept[path] = _Ready(_rules(declared.game), declared, Workshop(declared.game))
-    return kept[path]
+    kept.games.pop(path, None)
+    declared = declared_at(path, files=kept.files)
+    workshop = Workshop(declared.game, meanings=declared.meanings)
+    kept.games[path] = _Ready(_rules(declared.game), declared, workshop)
+    return kept.games[path]
 
 
 def _sound_part(workshop: Workshop) -> Workshop:
     """What was made without findings: these have places in scenarios that may be others now."""
-    kept = Workshop(workshop.game, workshop.digest)
+    kept = Workshop(workshop.game, workshop.digest, workshop.meanings)
     if len(workshop.made) < MOST_KEPT:
         kept.made.update(it for it in workshop.made.items() if isinstance(it[1], Prepared))
     return kept

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.game.disk import Files
+from rulewright.game.disk import Files, Read
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +64,7 @@ class DraftedFiles:
     def inside(self, path: Path, folder: Path) -> bool:
         """Whether `path` lies in `folder`; a drafted file lies where its path says."""
         return path.is_relative_to(folder) if path in self.held else self.under.inside(path, folder)
+
+    def document(self, name: str, data: bytes) -> Read:
+        """The document that these bytes hold."""
+        return self.under.document(name, data)

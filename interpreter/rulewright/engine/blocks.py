@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
+from types import CodeType
 from typing import cast
 
 from rulewright.engine.boards import (
@@ -74,6 +75,9 @@ ROUNDS = 64
 _SHORT = 3
 """Instructions of a block, its jump included, that is rather written twice than dispatched."""
 
+MOST_KEPT = 4_000
+"""So many functions are kept for programs that have the same: some megabytes."""
+
 _LARGEST_SLOT = (1 << 31) - 1
 
 
@@ -127,12 +131,19 @@ def _when_first_called(
 
     def first(state: State, registers: Registers) -> Step | None:
         source = _write_function(shared, head)
-        exec(compile(source, f"<{shared.program.title}, block {head}>", "exec"), space)
+        exec(_compiled(source, f"<{shared.program.title}, block {head}>"), space)
         written = cast(Step, space[f"b{head}"])
         steps[head] = written
         return written(state, registers)
 
     return first
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _compiled(source: str, name: str) -> CodeType:
+    """The code of a function. Programs of one game for other players, with another supply or
+    before a small change have most functions in common, to the letter."""
+    return compile(source, name, "exec")
 
 
 def find_heads(program: Program, starts: Iterable[int] = ()) -> frozenset[int]:

@@ -27,6 +27,10 @@ OUTSIDE_FOLDER = FindingKind("outside-folder", "`{name}` is a link that leads ou
 _RULE_FILE = "A rule file is a text file with the ending `.rules.yaml`."
 
 
+Read = tuple[Document | None, tuple[Finding, ...]]
+"""The document of a file, and what is wrong with it."""
+
+
 class Files(Protocol):
     """Where files are read. Paths that do not exist are neither a file nor a folder."""
 
@@ -56,6 +60,10 @@ class Files(Protocol):
 
     def inside(self, path: Path, folder: Path) -> bool:
         """Whether `path`, with every link followed, lies in `folder`."""
+        ...
+
+    def document(self, name: str, data: bytes) -> Read:
+        """The document that a file's bytes hold, and what is wrong with them."""
         ...
 
 
@@ -112,6 +120,32 @@ class DiskFiles:
         except (OSError, RuntimeError):
             return False
 
+    def document(self, name: str, data: bytes) -> Read:
+        """The document that these bytes hold."""
+        return read_bytes(name, data)
+
+
+class KeptFiles(DiskFiles):
+    """The files of this machine, read again and again: a document is kept as long as its file has
+    the same bytes, and forgotten when it was not asked for between two calls of `begin`."""
+
+    def __init__(self) -> None:
+        self._before: dict[tuple[str, bytes], Read] = {}
+        self._now: dict[tuple[str, bytes], Read] = {}
+
+    def begin(self) -> None:
+        """All is going to be read once more."""
+        self._before, self._now = self._now, {}
+
+    def document(self, name: str, data: bytes) -> Read:
+        """The document that these bytes hold; the kept one where there is one."""
+        for known in (self._now, self._before):
+            if (name, data) in known:
+                self._now[name, data] = known[name, data]
+                return known[name, data]
+        self._now[name, data] = read_bytes(name, data)
+        return self._now[name, data]
+
 
 @dataclass(frozen=True, slots=True)
 class MemoryFiles:
@@ -148,13 +182,15 @@ class MemoryFiles:
         """Whether `path` lies in `folder`; there are no links in memory."""
         return path.is_relative_to(folder)
 
+    def document(self, name: str, data: bytes) -> Read:
+        """The document that these bytes hold."""
+        return read_bytes(name, data)
 
-def read_document(
-    files: Files, path: Path, within: Path | None = None
-) -> tuple[Document | None, tuple[Finding, ...]]:
+
+def read_document(files: Files, path: Path, within: Path | None = None) -> Read:
     """The document in a file, and what is wrong with it; with `within`, no link leads out of it."""
     data = read_file(files, path, unread_file(path.as_posix()), within)
-    return (None, (data,)) if isinstance(data, Finding) else read_bytes(path.as_posix(), data)
+    return (None, (data,)) if isinstance(data, Finding) else files.document(path.as_posix(), data)
 
 
 def read_file(

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulewright.check.checker import resolve
+from rulewright.check.checker import Meanings
 from rulewright.declaring import Declared, declare_and_check, has_errors
 from rulewright.game.configure import Configuration, choose_settings
+from rulewright.game.disk import Files
 from rulewright.game.model import Game, Kind
 from rulewright.meaning.rules import Rules
 from rulewright.program.plan import plan_layout
@@ -40,19 +41,14 @@ class _Known:
 class _Configurations:
     """The game's configurations that scenarios asked for, each worked out once."""
 
-    game: Game
-    resolved: dict[Configuration, Rules | None] = field(
-        default_factory=dict[Configuration, "Rules | None"]
-    )
+    meanings: Meanings
     known: dict[object, _Known] = field(default_factory=dict[object, _Known])
 
     def rules(self, scenario: Scenario) -> Rules | None:
         """The rules that the scenario is played with, but for its own supply."""
-        settings, _ = choose_settings(self.game, dict(scenario.settings))
-        configuration = Configuration(scenario.players, settings)
-        if configuration not in self.resolved:
-            self.resolved[configuration], _ = resolve(self.game, configuration)
-        return self.resolved[configuration]
+        settings, _ = choose_settings(self.meanings.game, dict(scenario.settings))
+        rules, _ = self.meanings.resolve(Configuration(scenario.players, settings))
+        return rules
 
     def with_supply(self, scenario: Scenario, rules: Rules, kinds: tuple[Kind, ...]) -> _Known:
         """The rules with the supply of the scenario, and the names of what there is then."""
@@ -67,31 +63,38 @@ class _Configurations:
 
 
 def declare_and_check_all(
-    path: Path, variants: Sequence[Path] = ()
+    path: Path, variants: Sequence[Path] = (), files: Files | None = None
 ) -> tuple[Declared | None, tuple[Finding, ...]]:
     """The game as `declare_and_check` gives it, and everything that is wrong with it, its scenarios
     included, by place."""
-    declared, in_rules = declare_and_check(path, variants)
+    declared, in_rules = declare_and_check(path, variants, files)
     if declared is None:
         return None, in_rules
     in_scenarios = check_scenarios(
-        declared.game, declared.scenarios, rules_are_sound=not has_errors(in_rules)
+        declared.game,
+        declared.scenarios,
+        rules_are_sound=not has_errors(in_rules),
+        meanings=declared.meanings,
     )
     return declared, sort_findings((*in_rules, *in_scenarios))
 
 
 def check_scenarios(
-    game: Game, documents: tuple[Document, ...], *, rules_are_sound: bool = True
+    game: Game,
+    documents: tuple[Document, ...],
+    *,
+    rules_are_sound: bool = True,
+    meanings: Meanings | None = None,
 ) -> tuple[Finding, ...]:
     """Everything that is not understood in these files and every position the rules forbid.
 
     Where the rules have errors, scenarios are only read: what they speak of may be meant. So is
-    one of a configuration that has errors of its own.
+    one of a configuration that has errors of its own. `meanings` of the same game are used.
     """
     scenarios, findings = read_all(game, documents)
     if not rules_are_sound:
         return tuple(finding for finding in findings if finding.kind not in _ABOUT_THE_RULES)
-    configurations = _Configurations(game)
+    configurations = _Configurations(meanings or Meanings(game))
     wrong = [found for it in scenarios for found in _check_scenario(it, configurations)]
     return sort_findings((*findings, *_each_name_once(sort_findings(wrong))))
 
@@ -113,7 +116,7 @@ def _each_name_once(findings: tuple[Finding, ...]) -> Iterator[Finding]:
 
 
 def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tuple[Finding, ...]:
-    supplied, findings = with_own_supply(configurations.game, scenario.supply)
+    supplied, findings = with_own_supply(configurations.meanings.game, scenario.supply)
     rules = configurations.rules(scenario)
     if findings or rules is None:
         return findings

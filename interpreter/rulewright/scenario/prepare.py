@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from rulewright.check.checker import Meanings
 from rulewright.declaring import Declared
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import State
@@ -39,10 +40,12 @@ class Prepared:
 
 @dataclass
 class Workshop:
-    """The configurations of one game that were made so far."""
+    """The configurations of one game that were made so far. `meanings` of the same game are used
+    where a scenario has no supply of its own."""
 
     game: Game
     digest: str = ""
+    meanings: Meanings | None = None
     made: dict[SuppliedConfiguration, Prepared | tuple[Finding, ...]] = field(
         default_factory=dict[SuppliedConfiguration, "Prepared | tuple[Finding, ...]"]
     )
@@ -58,7 +61,8 @@ class Workshop:
         game, findings = with_own_supply(self.game, scenario.supply)
         if findings:
             return findings
-        declared = Declared(game, self.digest, ())
+        known = None if scenario.supply else self.meanings
+        declared = Declared(game, self.digest, (), known or Meanings(game))
         compiled, errors = compile_game(declared, scenario.players, dict(scenario.settings))
         if compiled is None:
             return errors

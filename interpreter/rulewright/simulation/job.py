@@ -13,7 +13,7 @@ from threading import Event
 from time import perf_counter
 from uuid import uuid4
 
-from rulewright.check.checker import resolve
+from rulewright.check.checker import Meanings
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import Machine
 from rulewright.game.configure import Configuration
@@ -50,7 +50,7 @@ def source_of(compiled: Compiled) -> GameSource:
 
 def compiled_from(source: GameSource) -> Compiled:
     """The game made ready once more: the same program."""
-    rules, _ = resolve(source.game, source.configuration)
+    rules, _ = Meanings(source.game).resolve(source.configuration)
     assert rules is not None, "a game was made of this source before"
     program = lower_rules(
         rules, source.digest, chance_is_asked=source.chance_is_asked, covering=source.covering
