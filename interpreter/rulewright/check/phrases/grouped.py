@@ -66,7 +66,8 @@ def begin_groups(groups: BestGroups, scope: Scope) -> Begun | None:
     if attributes is None or (groups.wild and wild is None):
         return None
     whole = most_size(things, scope.vocabulary)
-    most = min(whole, *(_width(it, scope) for rule, _, it in attributes if is_apart(rule)), whole)
+    widths = (_width(it, scope) for rule, _, it in attributes if is_apart(rule))
+    most = max(1, min((whole, *widths)))  # a group that nothing can be in has one piece, too
     group = scope.fresh(groups.group.text, ManyType(of, False, most))
     if groups.group.text in scope.names or is_taken(group.name, group.type, scope.vocabulary):
         help_line = "Give the group another name."
