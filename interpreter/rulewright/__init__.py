@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulewright.declaring import RuleErrors, check_files
     from rulewright.engine.decision import Decision, Option
+    from rulewright.engine.explained import ExplainedSheet
     from rulewright.engine.knowing import Knowledge
     from rulewright.engine.match import Match, Refused, Stopped
     from rulewright.engine.view import View
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Decision",
+    "ExplainedSheet",
     "Fault",
     "Finding",
     "Game",
@@ -51,6 +53,7 @@ __all__ = [
 
 _HOMES = {
     "Decision": "engine.decision",
+    "ExplainedSheet": "engine.explained",
     "Fault": "saving.fault",
     "Finding": "source.finding",
     "Game": "loading",

@@ -18,6 +18,7 @@ from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Asked, Decision, Option, in_words
 from rulewright.engine.events import Happened
+from rulewright.engine.explained import ExplainedSheet, explain_sheet
 from rulewright.engine.knowing import Knowledge, what_seat_knows
 from rulewright.engine.log import LogLine, log_lines
 from rulewright.engine.machine import StopRecord, run, start_state, stop_record
@@ -239,6 +240,23 @@ class Match:
         names = self.compiled.names(language or self.compiled.languages[0])
         seats = range(self.compiled.players)
         return tuple(score_sheet(self.compiled, self._state, seat, names) for seat in seats)
+
+    def explain_scores(
+        self, seat: int | None = None, language: str | None = None
+    ) -> tuple[ExplainedSheet, ...]:
+        """For each seat how its score sheet comes about: what was added up, what was tried, which
+        pieces were put together.
+
+        When the game is over, all is told. Before, a seat (from 0) is told the lines that it can
+        work out from what it knows; with None, those that everyone can. A language that nobody
+        speaks gets the game's first. Raises ValueError for a seat that does not play.
+        """
+        self._refuse_no_seat(seat)
+        chosen = language or self.compiled.languages[0]
+        return tuple(
+            explain_sheet(self.compiled, self._state, player, seat, chosen, over=self.over)
+            for player in range(self.compiled.players)
+        )
 
     def view(self, seat: int | None) -> View:
         """What a seat (from 0) sees; with None, what everyone sees. Raises ValueError for a seat

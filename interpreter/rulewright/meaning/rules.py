@@ -164,6 +164,10 @@ class Rules:
         default=(), compare=False, repr=False
     )
 
+    def value_named(self, name: str) -> ValueMeaning:
+        """The named value with this id."""
+        return next(it for it in self.values if it.value.heading.id == name)
+
     def named_steps(self) -> tuple[Deeds, ...]:
         """The deeds of all entries that have a frame: actions, procedures, rules and cards."""
         return (

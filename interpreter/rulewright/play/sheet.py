@@ -1,12 +1,14 @@
 """The score sheet at the end: each line with what it is made of, and who wins."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
+from rulewright.engine.explained import ExplainedItem, ExplainedSheet
 from rulewright.engine.match import Match
-from rulewright.engine.scores import ScoreItem, ScoreLine, winner_measures
+from rulewright.engine.scores import winner_measures
 from rulewright.play.phrases import capital, listed, phrase
-from rulewright.play.screen import STRONG, Screen
-from rulewright.play.width import padded
+from rulewright.play.screen import NARROWEST, STRONG, Screen
+from rulewright.play.width import padded, wrapped
 from rulewright.source.width import width_of
 from rulewright.wording.names import Names
 
@@ -15,11 +17,9 @@ _GAP = 4
 
 def show_result(match: Match, names: Names, language: str, screen: Screen) -> None:
     """All score sheets, beside each other where there is room, then the winners."""
-    sheets = [
-        _rows(match, names, language, seat, lines)
-        for seat, lines in enumerate(match.score_sheet(language))
-    ]
-    blocks = [_block(rows) for rows in sheets if len(rows) > 1]
+    sheets = [_rows(match, names, language, it) for it in match.explain_scores(language=language)]
+    room = max(NARROWEST, screen.width // 2) - _GAP
+    blocks = [_block(rows, room) for rows in sheets if len(rows) > 1]
     for number, row in enumerate(_beside(blocks, screen.width)):
         if number:
             screen.line()
@@ -30,30 +30,63 @@ def show_result(match: Match, names: Names, language: str, screen: Screen) -> No
     screen.line(_verdict(match, names, language), STRONG)
 
 
-def _rows(
-    match: Match, names: Names, language: str, seat: int, lines: Sequence[ScoreLine]
-) -> list[tuple[str, str]]:
-    """What a seat's sheet says on the left and on the right: its lines, the total, and what else
-    decides who wins."""
-    rows = [(capital(language, names.player(seat)), "")]
-    for line in lines:
+Row = tuple[str, str]
+"""What a sheet says on the left and on the right."""
+
+
+def _rows(match: Match, names: Names, language: str, sheet: ExplainedSheet) -> list[Row]:
+    """What a seat's sheet says: its lines with what they are for, the total, and what else decides
+    who wins."""
+    rows = [(capital(language, names.player(sheet.seat)), "")]
+    for line in sheet.lines:
         rows.append((f"  {line.name}", str(line.points)))
-        items = [it for it in line.items if it.thing or it.best]
-        rows.extend((f"    {_item(it, names)}", str(it.points)) for it in items)
-    if lines:
-        rows.append((f"  {phrase(language, 'total')}", str(match.scores[seat])))
-    measures = winner_measures(match.compiled, match.state, seat)
+        for item in line.items:
+            rows.extend(_item_rows(item, names, language))
+    if sheet.lines:
+        rows.append((f"  {phrase(language, 'total')}", str(sheet.total)))
+    measures = winner_measures(match.compiled, match.state, sheet.seat)
     rows.extend((f"  {it.words}", str(it.reached)) for it in measures)
     return rows
 
 
-def _block(rows: Sequence[tuple[str, str]]) -> list[str]:
-    widest = max(width_of(left) for left, _ in rows) + 2
+def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row]:
+    """What a thing brings, and below it how: the pieces that count, or the groups with theirs."""
+    indent = "    "
+    if item.thing or item.best:
+        yield f"{indent}{_item(item, names)}", str(item.points)
+        indent = f"{indent}  "
+    if item.parts:
+        yield f"{indent}{_pieces([it.name for it in item.parts], names, language)}", ""
+    for group in item.groups:
+        yield f"{indent}{_pieces(group.pieces, names, language)}", str(group.points)
+    if item.left_over:
+        pieces = _pieces(item.left_over, names, language)
+        yield f"{indent}{phrase(language, 'in_no_group', pieces=pieces)}", ""
+
+
+def _pieces(pieces: Sequence[str], names: Names, language: str) -> str:
+    """Pieces in a row; those that are alike once, with how many there are."""
+    told = [
+        name if many == 1 else phrase(language, "several", count=str(many), thing=name)
+        for name, many in Counter(pieces).items()
+    ]
+    return names.phrases.phrase("words", "list").join(told)
+
+
+def _block(rows: Sequence[Row], room: int) -> list[str]:
+    """The rows with their points below each other, as wide as they have to be up to `room`."""
     digits = max(len(right) for _, right in rows)
-    return [f"{padded(left, widest)}{right.rjust(digits)}".rstrip() for left, right in rows]
+    widest = min(max(width_of(left) for left, _ in rows) + 2, room - digits)
+    lines: list[str] = []
+    for left, right in rows:
+        hanging = " " * (width_of(left) - width_of(left.lstrip()) + 2)
+        first, *others = wrapped(left, widest - 2, hanging)
+        lines.append(f"{padded(first, widest)}{right.rjust(digits)}".rstrip())
+        lines.extend(others)
+    return lines
 
 
-def _item(item: ScoreItem, names: Names) -> str:
+def _item(item: ExplainedItem, names: Names) -> str:
     if item.thing and item.best:
         return names.labelled(item.thing, item.best)
     return item.thing or item.best

@@ -12,7 +12,7 @@ from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
 from rulewright.program.lower_chance import ask_for_first_player
-from rulewright.program.lower_endings import arranged, lower_line, lower_measure, measured
+from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_steps import call, lower_body, lower_deeds, unit_of
@@ -72,11 +72,9 @@ def _procedure_names(rules: Rules) -> list[str]:
         *card_units(rules),
         *(f"score:{it.line.heading.id}" for it in rules.scoring),
         *measures,
-        *(f"arrangement:{line}" for line in arranged(rules)),
         *(f"start procedure:{it.procedure.heading.id}" for it in rules.procedures),
         *(f"start score:{it.line.heading.id}" for it in rules.scoring),
         *(f"start {name}" for name in measures),
-        *(f"start arrangement:{line}" for line in arranged(rules)),
     ]
 
 
@@ -110,10 +108,9 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
             procedure = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
             you = () if procedure.you is None else (procedure.you,)
             lower_body(low, (*you, *procedure.parameters), procedure.deeds)
-        case "score" | "arrangement":
+        case "score":
             low.unit.slot()
-            line = next(it for it in low.rules.scoring if it.line.heading.id == rest)
-            lower_line(low, line, telling=kind == "arrangement")
+            lower_line(low, next(it for it in low.rules.scoring if it.line.heading.id == rest))
         case "measure":
             low.unit.slot()
             lower_measure(low, int(rest))
@@ -130,7 +127,6 @@ def _span_of(rules: Rules, name: str) -> Span | None:
         "action": [it.action.heading for it in rules.actions],
         "procedure": [it.procedure.heading for it in rules.procedures],
         "score": [it.line.heading for it in rules.scoring],
-        "arrangement": [it.line.heading for it in rules.scoring],
     }.get(kind, [])
     if rest and not headings and kind != "measure" and not kind.startswith("start "):
         return span_of(rules, kind, rest)
@@ -149,7 +145,7 @@ def _lower_start(low: Lowering, procedure: str, play: Play, first: int) -> None:
 
 def _arity(low: Lowering, procedure: str) -> int:
     kind, _, rest = procedure.partition(":")
-    if kind in ("score", "arrangement", "measure"):
+    if kind in ("score", "measure"):
         return 1
     meaning = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
     widths = [1 + it.type.most if isinstance(it.type, ManyType) else 1 for it in meaning.parameters]

@@ -1,9 +1,10 @@
 """How a game ends: end conditions, the score sheet, and who has won."""
 
 from rulewright.game.rule_lines import LineKind
-from rulewright.meaning.rules import EndMeaning, LineMeaning, Rules, WinnerMeaning
-from rulewright.meaning.types import NumberType, PlayerType, member_of
-from rulewright.meaning.values import BestGroups, ScoreOf
+from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
+from rulewright.meaning.sets import Filtered, SetMeaning
+from rulewright.meaning.types import NumberType, PlayerType, is_piece, member_of
+from rulewright.meaning.values import BestGroups, Call, Count, Fold, Meaning, Read, ScoreOf
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import LINKS, WINNERS
@@ -160,21 +161,21 @@ def lower_measure(low: Lowering, number: int) -> None:
     low.code.emit("return")
 
 
-def arranged(rules: Rules) -> tuple[str, ...]:
-    """The lines of the score sheet that put pieces together in the best groups."""
-    lines = rules.scoring
-    return tuple(it.line.heading.id for it in lines if isinstance(it.score, BestGroups))
-
-
-def lower_line(low: Lowering, line: LineMeaning, *, telling: bool = False) -> None:
+def lower_line(low: Lowering, line: LineMeaning) -> None:
     """A line of the score sheet as a procedure: the seat is its argument, the points its result.
 
-    Each thing that counts is an event, so that the sheet can be explained. Where it is `telling`,
-    each piece that was put in a group is one, too, before that of the thing it counts for.
+    Each thing that counts is an event, so that the sheet can be explained.
     """
-    code = low.code
     low.storage[line.you] = InFrame(LINKS)
-    total = code.variable(0)
+    low.code.emit("result", lower_points(low, line, telling=False))
+    low.code.emit("return")
+
+
+def lower_points(low: Lowering, line: LineMeaning, *, telling: bool) -> Operand:
+    """The points of a line for the player who is kept as its `you`; each thing that counts is an
+    event. Where it is `telling`, so is what the thing counts for, before that: each piece that is
+    put in a group or added up, and each of those of which the best is taken, with its points."""
+    total = low.code.variable(0)
     if line.things is None:
         _item(low, line, None, total, telling=telling)
     else:
@@ -185,9 +186,8 @@ def lower_line(low: Lowering, line: LineMeaning, *, telling: bool = False) -> No
             low.storage[thing_variable] = thing
             _item(low, line, thing, total, telling=telling)
 
-        lower_sets.each(low, line.things, each_thing, code.block())
-    code.emit("result", total)
-    code.emit("return")
+        lower_sets.each(low, line.things, each_thing, low.code.block())
+    return total
 
 
 def _item(
@@ -200,33 +200,49 @@ def _item(
         lower_values.test(low, line.counts_if, counting, following)
         code.begin(counting)
     low.mark(LineKind.SCORE, line.line.heading.span)
-    parts: list[Part] = [("player", PlayerType(), code.value("frame_load", LINKS))]
+    you = lower_values.lower(low, Read(line.you, PlayerType()))
+    parts: list[Part] = [("player", PlayerType(), you)]
     if line.thing is not None and thing is not None:
         parts.append(("item", line.thing.type, thing))
-    if isinstance(line.score, BestGroups):
-        points = _grouped(low, line.score, telling=telling)
-    elif line.bests is None or line.best is None:
-        points = lower_values.lower(low, line.score)
-    else:
-        points, best = _best(low, line)
+    if line.bests is not None and line.best is not None:
+        points, best = _best(low, line, telling=telling)
         parts.append(("best", line.best.type, best))
+    else:
+        points = _points(low, line.score, telling=telling)
     code.emit("add", total, total, points)
     name = line.line.heading.id
     low.event("score_item", (*parts, ("value", NUMBER, points)), (("line", name),))
     code.begin(following)
 
 
-def _grouped(low: Lowering, score: BestGroups, *, telling: bool) -> Operand:
-    of = member_of(score.things.type)
+def _points(low: Lowering, score: Meaning, *, telling: bool) -> Operand:
+    if not telling:
+        return lower_values.lower(low, score)
+    match score:
+        case Call():
+            return _points(low, lower_values.body_called(low, score), telling=True)
+        case BestGroups(things=things):
+            return best_groups(low, score, lambda piece: _tell(low, things, piece, 0))
+        case Fold(things=things, thing=thing, value=value) if is_piece(member_of(things.type)):
 
-    def tell(piece: Operand) -> None:
-        if telling:
-            low.event("score_piece", (("piece", of, piece),))
+            def tell(piece: Operand) -> None:
+                low.storage[thing] = piece
+                _tell(low, things, piece, lower_values.lower(low, value))
 
-    return best_groups(low, score, tell)
+            lower_sets.each(low, things, tell, low.code.block())
+        case Count(things=Filtered() as things) if is_piece(member_of(things.type)):
+            lower_sets.each(low, things, lambda it: _tell(low, things, it, 1), low.code.block())
+        case _:
+            pass
+    return lower_values.lower(low, score)
 
 
-def _best(low: Lowering, line: LineMeaning) -> tuple[Operand, Operand]:
+def _tell(low: Lowering, things: SetMeaning, piece: Operand, points: Operand) -> None:
+    of = member_of(things.type)
+    low.event("score_part", (("piece", of, piece), ("value", NUMBER, points)))
+
+
+def _best(low: Lowering, line: LineMeaning, *, telling: bool) -> tuple[Operand, Operand]:
     """The highest score over the candidates and the first candidate that reaches it."""
     code = low.code
     assert line.bests is not None
@@ -236,7 +252,10 @@ def _best(low: Lowering, line: LineMeaning) -> tuple[Operand, Operand]:
 
     def compare(candidate: Operand) -> None:
         low.storage[best_variable] = candidate
-        value = lower_values.lower(low, line.score)
+        value = _points(low, line.score, telling=telling)
+        if telling:
+            tried: list[Part] = [("best", best_variable.type, candidate), ("value", NUMBER, value)]
+            low.event("score_try", tuple(tried))
         known = code.value("both", found, code.value("at_most", value, points))
         code.emit("select", best, known, best, candidate)
         code.emit("select", points, known, points, value)

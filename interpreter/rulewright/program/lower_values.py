@@ -95,7 +95,7 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
         case TableAt():
             return _table_at(low, meaning)
         case Call():
-            return _call(low, meaning)
+            return lower(low, body_called(low, meaning))
         case ScoreOf():
             return _score_of(low, meaning)
         case Calculation(operator=operator, left=left, right=right):
@@ -292,14 +292,15 @@ def _table_at(low: Lowering, meaning: TableAt) -> Operand:
     return code.value("table", low.table(meaning.table.heading.id, first, entries), index)
 
 
-def _call(low: Lowering, meaning: Call) -> Operand:
+def body_called(low: Lowering, meaning: Call) -> Meaning:
+    """What a named value is, with its subject and parameters bound as they are here."""
     called = low.value_named(meaning.value)
     for parameter, argument in zip(called.parameters, meaning.arguments, strict=True):
         if isinstance(argument, SetMeaning):
             low.storage[parameter] = argument
         else:
             low.storage[parameter] = lower(low, argument)
-    return lower(low, called.body)
+    return called.body
 
 
 def _score_of(low: Lowering, meaning: ScoreOf) -> Operand:

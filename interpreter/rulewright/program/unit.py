@@ -168,7 +168,7 @@ class Lowering:
 
     def value_named(self, name: str) -> ValueMeaning:
         """The named value with this id."""
-        return next(it for it in self.rules.values if it.value.heading.id == name)
+        return self.rules.value_named(name)
 
     def first_location(self, place: str) -> int:
         """The location of a zone's first instance."""
