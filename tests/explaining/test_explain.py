@@ -58,17 +58,15 @@ def test_a_word_may_be_written_as_it_stands_in_a_file(asked: str) -> None:
 
 
 def test_a_page_shows_the_word_in_a_bundled_game() -> None:
-    (sheet,) = explain("shuffle")
-    assert _shown(sheet)[-1] == ("In kado.rules.yaml:116:", "shuffle deck by deal")
+    (sheet,) = explain("swap")
+    shown = ("In kado.rules.yaml:198:", "swap your parcel with gifter's parcel")
+    assert _shown(sheet)[-1] == shown
 
 
 def test_a_key_is_shown_below_the_keys_around_it() -> None:
-    use = use_of_key("when over")
+    use = use_of_key("best of")
     assert use is not None
-    assert use.lines == (
-        "end:",
-        "  shelves_full: {when over: round, implements: [R32]}",
-    )
+    assert use.lines == ("scoring:", "  rows:", "    best of: wanted in gifts")
 
 
 def test_every_key_says_what_it_takes() -> None:
