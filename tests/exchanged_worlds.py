@@ -177,12 +177,15 @@ class Trunk:
         here: Match | None,
     ) -> bool:
         """The same answer there; False when the seat may tell the worlds apart from now on: a card
-        that is played is seen by all, and so is who is asked where only holders are."""
+        that is played is seen by all, and so is who is asked where only holders are; and from what
+        another chose it may conclude what they hold."""
         compiled, seat = self.compiled, shadow.seat
         values = candidates(compiled, shadow.state)
         if site.kind in _PLAYED and set(wanted) & set(shadow.exchanged):
             return False
         if not set(wanted) <= set(values):
+            if not is_piece(site.type) and shadow.state[SEAT] != seat:
+                return False
             raise Leak(seat, "what another can choose", wanted, values)
         picks = tuple(sorted(values.index(it) for it in wanted))
         answer = answers.give_answer(compiled, shadow.state, picks)

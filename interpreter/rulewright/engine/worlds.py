@@ -26,7 +26,7 @@ from rulewright.engine.secret_choices import draw_secret_choices
 from rulewright.engine.untold import every_deed
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import Choose
-from rulewright.meaning.types import is_piece
+from rulewright.meaning.types import ManyType, PlayerType, is_piece
 from rulewright.meaning.values import AttributeOf, OwnerOf
 from rulewright.meaning.walking import all_nodes
 from rulewright.program.instructions import ENOUGH, NO_CARD
@@ -105,12 +105,12 @@ def image(compiled: Compiled, state: State, new: Sequence[int], seat: int) -> St
     if state[STATUS] != DECIDING or state[PICKED]:
         return world
     site = compiled.program.sites[state[SITE]]
-    if not is_piece(site.type):
-        return world
     if site.offering >= 0:
         _offer_cards(compiled, world, site.offering)
         return world
     offered = _offered(compiled, world)
+    if offered is None and not is_piece(site.type):
+        return world
     if offered is None:
         offered = [new[it] if it >= 0 else it for it in candidates(compiled, state)]
     ends = ENOUGH in options_of(compiled.layout, state)
@@ -182,18 +182,22 @@ def _told(compiled: Compiled, state: State, told: Told, stay: set[int]) -> _Want
 
 
 def _offered(compiled: Compiled, state: State) -> list[int] | None:
-    """What a choice of pieces by their faces offers in a position; None where it is none."""
+    """What a choice by the faces of pieces offers in a position; None where it is none."""
     if state[STATUS] != DECIDING or state[SEAT] < 0:
         return None
     site = compiled.program.sites[state[SITE]]
-    if not is_piece(site.type) or site.kind not in ("choice", "several"):
+    if site.kind not in ("choice", "several"):
         return None
     deeds = every_deed(compiled.rules)
     choice = next(it for it in deeds if isinstance(it, Choose) and it.span == site.span)
     if not any(isinstance(it, AttributeOf | OwnerOf) for it in all_nodes(choice.candidates)):
         return None
-    asking = Asking(compiled, state, state[SEAT], {})
-    return list(asking.things(choice.candidates).things)
+    asked = state[SEAT]
+    things = Asking(compiled, state, asked, {}).things(choice.candidates).things
+    kind = choice.candidates.type
+    if isinstance(kind, ManyType) and isinstance(kind.member, PlayerType) and not kind.ordered:
+        return sorted(things, key=lambda it: (it - asked) % compiled.players)
+    return list(things)
 
 
 def _offer(compiled: Compiled, state: State, offered: list[int], *, ends: bool) -> None:
@@ -201,8 +205,10 @@ def _offer(compiled: Compiled, state: State, offered: list[int], *, ends: bool) 
     drop_options(layout, state)
     state[layout.options : layout.options + len(offered)] = offered
     state[OPTION_COUNT] = len(offered)
-    compiled.places.order_pieces(state, state[SEAT])
-    if compiled.program.sites[state[SITE]].kind == "several":
+    site = compiled.program.sites[state[SITE]]
+    if is_piece(site.type):
+        compiled.places.order_pieces(state, state[SEAT])
+    if site.kind == "several":
         make_options_after(layout)(state, NOT_YET, state[LEAST])
         if ends:
             state[layout.options + state[OPTION_COUNT]] = ENOUGH
