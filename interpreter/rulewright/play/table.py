@@ -11,6 +11,7 @@ from rulewright.engine.shown import Shown
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
 from rulewright.game.model import Counter, Order
 from rulewright.game.model import Faces as Laid
+from rulewright.game.notes import BOX
 from rulewright.meaning.types import NumberType, Type, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.play.board import board_lines
@@ -39,14 +40,14 @@ class Table:
     def show(self, match: Match, seat: int, offered: Offered, whole: bool, opened: bool) -> None:
         """What `seat` sees: the middle, what others have, then what it has itself.
 
-        Others' boards are drawn only on the whole table; on an opened one, everybody's part is
-        shown as its owner sees it.
+        Others' boards and the box are drawn only on the whole table; on an opened one, everybody's
+        part is shown as its owner sees it.
         """
         view = match.view(seat)
         players = self.compiled.players
         others = [(seat + steps) % players for steps in range(1, players)]
         self.head(view)
-        self._middle(view, offered, lambda it: match.shown_beside(it, seat))
+        self._middle(view, offered, lambda it: match.shown_beside(it, seat), whole)
         for other in others:
             self._player(match.view(other) if opened else view, other, offered, whole, False)
         self._player(view, seat, offered, True, True)
@@ -54,7 +55,7 @@ class Table:
     def show_all(self, match: Match) -> None:
         """The whole table, opened, for the end: the score sheets come behind it."""
         view = match.view(None)
-        self._middle(view, {}, lambda _: ())
+        self._middle(view, {}, lambda _: (), True)
         for seat in range(self.compiled.players):
             self._player(match.view(seat), seat, {}, True, False, scored=False)
 
@@ -69,9 +70,13 @@ class Table:
         self.screen.line(" · ".join((self.names.title(), *phases)), STRONG)
 
     def _middle(
-        self, view: View, offered: Offered, beside: Callable[[Location], tuple[Shown, ...]]
+        self,
+        view: View,
+        offered: Offered,
+        beside: Callable[[Location], tuple[Shown, ...]],
+        whole: bool,
     ) -> None:
-        """What belongs to nobody."""
+        """What belongs to nobody; the box only on the whole table."""
         counters = [
             text
             for (declared, kind, _), counter in self._counters(view)
@@ -79,7 +84,11 @@ class Table:
             for text in self._counter_texts(declared, kind, counter.values)
         ]
         rows = [zone for zone in view.zones if zone.owner < 0 and self._is_row(zone)]
-        others = [zone for zone in view.zones if zone.owner < 0 and zone not in rows]
+        others = [
+            zone
+            for zone in view.zones
+            if zone.owner < 0 and zone not in rows and (whole or zone.id != BOX)
+        ]
         self._facts([*counters, *(self._zone(zone) for zone in others)], "")
         for zone in rows:
             self._facts([self._row(zone)], _INDENT)
