@@ -157,12 +157,15 @@ class _Writer:
         )
 
     def _counts(self, kind: Kind, attribute: Attribute) -> str:
-        """How many pieces have each value of an attribute: `gift: 13 of each: socks, teddy`."""
+        """How many pieces have each value of an attribute: `gift: 13 of each: socks, teddy`. Those
+        that have none are left out."""
         name, comma = self._name(attribute.heading), self.say("comma")
         counts = Counter[str]()
         for row in kind.supply:
             counts[dict(row.values).get(attribute.heading.id, "")] += row.count
         counts.pop("", None)
+        if attribute.type.or_none:
+            counts.pop("none", None)
         words = sorted(counts, key=int) if all(map(str.isdecimal, counts)) else list(counts)
         names = {word: self._member(attribute, word) for word in words}
         if len(set(counts.values())) == 1:

@@ -69,7 +69,7 @@ RULEBOOK_TEXTS: dict[str, dict[str, str]] = {
         "comma": ", ",
         "per_player": "játékosonként egy",
         "per": "mindegyikhez egy: {enumeration}",
-        "pile": "húzópakli",
+        "pile": "egymásra rakva",
         "row": "sorban",
         "room": "legfeljebb {count} darabnak",
         "faces_all": "mindenki látja a lapokat",
