@@ -38,7 +38,7 @@ def best_total(legal: Sequence[tuple[Counts, int]]) -> Callable[[Counts], int]:
         if not any(holding):
             return 0
         first = next(place for place, many in enumerate(holding) if many)
-        found = []
+        found: list[int] = []
         for group, worth in legal:
             rest = tuple(many - taken for many, taken in zip(holding, group, strict=True))
             if group[first] and min(rest) >= 0:
@@ -60,7 +60,7 @@ def best_partition(pieces: Sequence[Coin], worth: Callable[[Sequence[Coin]], int
     if not pieces:
         return 0
     first, *others = pieces
-    found = []
+    found: list[int] = []
     for choice in product((True, False), repeat=len(others)):
         group = [first, *(it for it, taken in zip(others, choice, strict=True) if taken)]
         brings = worth(group)
