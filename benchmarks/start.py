@@ -14,7 +14,8 @@ from rulewright.native.forms import playout_form
 def main() -> None:
     """Loads and compiles once, in this fresh process."""
     game, players = sys.argv[1:]
-    import_module("llvmlite.binding")
+    for library in ("llvmlite.binding", "jsonschema"):  # what is imported only when it is needed
+        import_module(library)
     began = process_time()
     compiled = load(game, players=int(players)).compiled
     playout_form(compiled.program, compiled.machine.budget)

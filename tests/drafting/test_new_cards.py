@@ -23,8 +23,14 @@ SMALL = [
     if FOLDERS[name].parent == SMALL_GAMES
     for like in likenesses(name)
 ]
-UNTAKEN = [("whispers", "secret"), ("trellis", "pea")]
-"""Kinds that the rules speak of in such a way that no other kind can lie beside them."""
+UNTAKEN = [
+    ("whispers", "secret"),
+    ("trellis", "pea"),
+    *(("bazaar", ware) for ware in ("silk", "tea", "salt")),
+    *(("caravan", ware) for ware in ("silk", "spice", "salt", "tea")),
+]
+"""Those beside which the rules take no other: they speak of the kind alone, a statement counts its
+pieces, or a table has no entry for a group of five."""
 
 
 @pytest.mark.parametrize(("name", "like"), SMALL)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, zip_longest
 
 from rulewright.syntax.document import Mapping, Node, Scalar
 
@@ -52,11 +52,18 @@ def _repeats(phases: Node | None, path: tuple[str, ...]) -> _Found:
 
 
 def _tables(top: Mapping) -> _Found:
-    for name, table in _entries(top.get("tables")):
-        for entry in table:
-            value = entry.value
-            if entry.key.integer is not None and isinstance(value, Scalar):
-                yield ("tables", name, entry.key.text), value
+    """The first number of each table, then the second of each: what holds one of them fast, such as
+    a statement about the whole deck, often holds its neighbours too."""
+    rows = [
+        [
+            (("tables", name, entry.key.text), entry.value)
+            for entry in table
+            if entry.key.integer is not None and isinstance(entry.value, Scalar)
+        ]
+        for name, table in _entries(top.get("tables"))
+    ]
+    for row in zip_longest(*rows):
+        yield from (found for found in row if found is not None)
 
 
 def _scores(top: Mapping) -> _Found:
