@@ -121,6 +121,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "hand_over": "Nyomj Entert, ha már csak ő látja a képernyőt: {player}.",
         "no_log": "Még nem történt semmi.",
         "total": "összesen",
+        "in_no_group": "sorozaton kívül: {pieces}",
         "you": "{player} (te)",
         "points": "eddig {points} pont",
         "one_point": "eddig 1 pont",
