@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from page_steps import Block, Command, blocks, change_file, commands, fits
+from page_steps import Block, Command, blocks, change_file, commands, fits, steady
 from rulewright.cli.exit_code import BUG
 from rulewright.cli.main import call
 from rulewright.resources import data_path
@@ -67,9 +67,15 @@ def console(block: Block, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     lines: list[str] = []
     for command in commands(block):
         printed = run(command, monkeypatch)
-        kept = command.prints if fits(command.prints, printed) else printed
+        kept = command.prints if fits(command.prints, printed) else renewed(command, printed)
         lines += [f"$ {command.line}", *kept]
     return lines
+
+
+def renewed(command: Command, printed: tuple[str, ...]) -> tuple[str, ...]:
+    """What is printed now. A line that differs only by what varies from run to run stays."""
+    shown = {steady(line): line for line in command.prints}
+    return tuple(shown.get(steady(line), line) for line in printed)
 
 
 def run(command: Command, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:

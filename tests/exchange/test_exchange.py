@@ -4,6 +4,8 @@ and nothing that the seat is shown, told or asked differs until it learns one of
 Every bundled game with secrets, and some games that have many; `-m long` follows ten times as many.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from exchanged_worlds import follow_shadows
@@ -71,6 +73,10 @@ def test_a_seat_cannot_tell_worlds_apart_that_look_alike(trial: Trial) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("trial", ALL, ids=str)
-def test_five_hundred_positions_a_seat_have_no_leak(trial: Trial) -> None:
+def test_five_hundred_positions_a_seat_have_no_leak(
+    trial: Trial, tell: Callable[[str], None]
+) -> None:
     compiled = compiled_for(trial)
-    assert follow_shadows(compiled, 500, most=40, seed=1001) == 500 * compiled.players
+    followed = follow_shadows(compiled, 500, most=40, seed=1001)
+    tell(f"{followed} positions in which unknown pieces were exchanged, and played on")
+    assert followed == 500 * compiled.players

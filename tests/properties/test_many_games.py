@@ -1,5 +1,5 @@
-"""Random games by the thousand: they end, lose no piece, and add up to the same figures with one
-worker and two and under any seed of Python's hashes.
+"""Random games by the thousand: they end, lose no piece, come to every rule line, and add up to the
+same figures with one worker and two and under any seed of Python's hashes.
 
 A sample runs with all tests; `pytest -m long -k GAME` runs the whole and ends with its table.
 """
@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import cast
 import pytest
 
 import rulewright
-from bundled_games import BUNDLED
+from bundled_games import BUNDLED, BUNDLED_IDS
 from random_games import KADO, Trial, compiled_for
 from rulewright.engine import machine as interpreted
 from rulewright.engine.chance import game_seed
@@ -27,7 +28,10 @@ from rulewright.native import forms
 from rulewright.native.forms import step_form
 from rulewright.program.layout import DECIDING, OPTION_COUNT, OVER, SEAT, STATUS
 
-SAMPLE, WHOLE, MANY = 30, 2_000, 10_000
+SAMPLE, ENOUGH, WHOLE, MANY = 30, 400, 2_000, 10_000
+SELDOM = {"kado": ["otherwise:", "gain 1 prize_tokens"]}
+"""Lines to which guesses at random do not come: the deck has to run out of prizes. Scenarios do."""
+
 HASH_SEEDS = ("0", "1", "31337")
 SEED = 1
 
@@ -72,6 +76,30 @@ def test_some_games_count_the_same_everywhere() -> None:
 def test_thousands_of_games_count_the_same_everywhere(trial: Trial, tell: Tell) -> None:
     seconds = counted_alike(trial, WHOLE, HASH_SEEDS)
     tell(f"{WHOLE:,} games alike under {len(HASH_SEEDS)} seeds of hashes, and by 2: {seconds} s")
+
+
+@pytest.mark.parametrize("game", BUNDLED_IDS)
+def test_random_games_reach_every_rule_line(game: str) -> None:
+    assert never_reached(game, ENOUGH) == SELDOM.get(game, [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", BUNDLED_IDS)
+def test_ten_thousand_games_reach_every_rule_line(game: str, tell: Tell) -> None:
+    never = never_reached(game, MANY)
+    tell(f"{MANY:,} games as machine code for each number of players: never reached {never}")
+    assert never == SELDOM.get(game, [])
+
+
+def never_reached(game: str, games: int) -> list[str]:
+    """The rule lines to which no game came with any number of players."""
+    came = Counter[tuple[int, str]]()
+    for trial in BUNDLED:
+        if trial.game == game:
+            played = rulewright.load(game, players=trial.players)
+            for it in rulewright.simulate(played, games=games, seed=SEED, coverage=True).coverage:
+                came[it.line.span.line, it.line.text] += it.games
+    return [text for (_, text), count in came.items() if not count]
 
 
 def counted_alike(trial: Trial, games: int, hash_seeds: tuple[str, ...]) -> list[object]:
