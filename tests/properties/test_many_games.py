@@ -147,6 +147,7 @@ def watch(compiled: Compiled, games: int, start: Start, answer: Answer) -> Watch
     layout = compiled.layout
     decisions, scores = 0, [0] * compiled.players
     for number in range(games):
+        state: State = []
         for state in play(compiled, game_seed(SEED, number), start, answer):
             assert is_whole(compiled, state), f"game {number}"
             decisions += state[STATUS] == DECIDING
