@@ -18,15 +18,7 @@ from rulewright.source.render import render_json
 
 @click.command("audit")
 @click.argument("game")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="For people or for programs.",
-)
-@with_options("quiet")
+@with_options("format", "quiet")
 def command(game: str, form: str, quiet: bool) -> None:
     """Compare the numbered rules of GAME with its entries and scenarios.
 

@@ -46,6 +46,14 @@ def with_options(*names: str) -> Callable[[Command], Command]:
 
 
 _OPTIONS: dict[str, Callable[[Command], Command]] = {
+    "format": click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="For people or for programs.",
+    ),
     "players": click.option(
         "--players", type=int, metavar="N", help="How many play; the fewest when left out."
     ),

@@ -55,14 +55,7 @@ MOST_WORKERS = 256
     metavar="W",
     help="How many play at a time; the figures stay the same.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(list(_REPORTS)),
-    default="text",
-    show_default=True,
-    help="For people or for programs.",
-)
+@with_options("format")
 @click.option("--coverage", is_flag=True, help="Tell which lines of the rules play never came to.")
 @with_options("seats", "set", "with", "quiet")
 def command(  # noqa: PLR0913, PLR0917  # click hands over one parameter for each option

@@ -49,14 +49,7 @@ class _Kept:
 @click.command("test")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this scenario (repeatable).")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="For people or for programs.",
-)
+@with_options("format")
 @watch_option("Test")
 @with_options("quiet")
 def command(
