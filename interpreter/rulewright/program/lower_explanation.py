@@ -3,8 +3,8 @@
 from rulewright.meaning.rules import LineMeaning, Rules
 from rulewright.program.emitter import Emitter
 from rulewright.program.lower_endings import lower_points
-from rulewright.program.model import EntryPoint, Program
-from rulewright.program.tidy import tidy
+from rulewright.program.lower_question import finished_aside
+from rulewright.program.model import Program
 from rulewright.program.unit import Lowering, Unit
 
 EXPLANATION = "explanation"
@@ -30,19 +30,4 @@ def lower_explanation(
     )
     first = low.code.begin_new()
     low.code.emit("result", lower_points(low, line, telling=True))
-    low.code.emit("halt")
-    blocks, new = tidy(low.code.blocks, [first])
-    return Program(
-        title=EXPLANATION,
-        digest=game.digest,
-        players=game.players,
-        blocks=blocks,
-        procedures=(),
-        tables=tuple(low.tables),
-        layout=game.layout,
-        sites=(),
-        events=tuple(low.events),
-        actions=(),
-        entries=(EntryPoint(EXPLANATION, new[first]),),
-        unproved=low.unproved,
-    )
+    return finished_aside(EXPLANATION, low, game, first)

@@ -45,10 +45,16 @@ def lower_question(
         lower_sets.keep(low, asked, Region(free, asked.type.most))
     else:
         low.code.emit("result", lower_values.lower(low, asked))
+    return finished_aside(QUESTION, low, game, first)
+
+
+def finished_aside(title: str, low: Lowering, game: Program, first: int) -> Program:
+    """The program of what is worked out beside a game: it begins at block `first`, ends here, and
+    runs on the states of `game`."""
     low.code.emit("halt")
     blocks, new = tidy(low.code.blocks, [first])
     return Program(
-        title=QUESTION,
+        title=title,
         digest=game.digest,
         players=game.players,
         blocks=blocks,
@@ -56,8 +62,8 @@ def lower_question(
         tables=tuple(low.tables),
         layout=game.layout,
         sites=(),
-        events=(),
+        events=tuple(low.events),
         actions=(),
-        entries=(EntryPoint(QUESTION, new[first]),),
+        entries=(EntryPoint(title, new[first]),),
         unproved=low.unproved,
     )
