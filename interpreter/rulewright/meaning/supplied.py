@@ -13,21 +13,31 @@ def fixed_attributes(kind: Kind) -> tuple[Attribute, ...]:
     return tuple(attribute for attribute in kind.attributes if not attribute.changing)
 
 
-def attribute_values(kind: Kind, row: SupplyRow, words: Words) -> tuple[int, ...]:
-    """A row's fixed attributes as numbers, in declared order; none is -1.
+def attribute_value(attribute: Attribute, word: str | None, words: Words) -> int | None:
+    """The number that a row's word stands for, none being -1; None where it says no value."""
+    of = attribute.type
+    if word is None or of.many is not None:
+        return None
+    if of.or_none and word == "none":
+        return -1
+    if of.name == "number":
+        return int(word) if word.removeprefix("-").isdecimal() else None
+    if of.name == "yes/no":
+        return {"yes": 1, "no": 0}.get(word)
+    known = words.get(of.name, ())
+    return known.index(word) if word in known else None
 
-    Raises KeyError or ValueError for a row that does not say them.
+
+def attribute_values(kind: Kind, row: SupplyRow, words: Words) -> tuple[int, ...]:
+    """A row's fixed attributes as numbers, in declared order.
+
+    Raises ValueError for a row that does not say them.
     """
     written = dict(row.values)
     numbers: list[int] = []
     for attribute in fixed_attributes(kind):
-        text = written[attribute.heading.id]
-        if text == "none":
-            numbers.append(-1)
-        elif attribute.type.name in words:
-            numbers.append(words[attribute.type.name].index(text))
-        elif attribute.type.name == "yes/no":
-            numbers.append(int(text == "yes"))
-        else:
-            numbers.append(int(text))
+        number = attribute_value(attribute, written.get(attribute.heading.id), words)
+        if number is None:
+            raise ValueError(f"a row of `{kind.heading.id}` says no `{attribute.heading.id}`")
+        numbers.append(number)
     return tuple(numbers)

@@ -8,7 +8,7 @@ from rulewright.check.phrases.grouped import Begun
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sizes import most_size
 from rulewright.meaning.sets import Extreme, Filtered, SetMeaning
-from rulewright.meaning.supplied import attribute_values, fixed_attributes
+from rulewright.meaning.supplied import fixed_attributes
 from rulewright.meaning.values import AllOf, AnyOf, Meaning, Variable
 from rulewright.source.finding import FindingKind
 
@@ -46,15 +46,13 @@ def group_supply(begun: Begun, extras: tuple[str, ...]) -> GroupSupply | None:
     What is not wild and has none of such an attribute is in no group.
     """
     scope, kind = begun.inner, begun.kind
-    names = [it.heading.id for it in fixed_attributes(kind)]
+    supply = scope.vocabulary.supplies[kind.heading.id]
     own, wild = Counter[Key](), Counter[Key]()
     sorts: dict[Key, Sorted] = {}
-    for row in kind.supply:
-        try:
-            numbers = attribute_values(kind, row, scope.vocabulary.words)
-        except (KeyError, ValueError):
-            continue
-        known = dict(zip(names, numbers, strict=True))
+    for at, count in enumerate(supply.counts):
+        known = {name: values[at] for name, values in supply.columns.items()}
+        if len(known) < len(fixed_attributes(kind)):
+            continue  # a row without an attribute, which is told elsewhere
         piece = Piece(kind.heading.id, 0, tuple(known.items()), -1)
         if not _may_be_in(begun.things, piece, scope):
             continue
@@ -65,8 +63,8 @@ def group_supply(begun: Begun, extras: tuple[str, ...]) -> GroupSupply | None:
         if not is_wild and min(hanging) < 0:
             continue
         key = (*(() if is_wild else hanging), *(known[name] for name in extras))
-        copies = scope.vocabulary.players if row.per_player or kind.owned else 1
-        (wild if is_wild else own)[key] += row.count * copies
+        (wild if is_wild else own)[key] += count
+        numbers = tuple(known.values())
         sorts[numbers] = Sorted(numbers, key, is_wild)
     most = most_size(begun.things, scope.vocabulary)
     return GroupSupply(_limited(own, most), _limited(wild, most), tuple(sorts.values()))

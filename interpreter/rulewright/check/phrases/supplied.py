@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rulewright.game.model import Attribute, Kind
+from rulewright.game.model import Kind
+from rulewright.meaning.supplied import Words, attribute_value
 
 Sorts = Counter[tuple[int, ...]]
 """How many pieces there are of each sort: one value for each attribute, as phrases have it."""
-
-Words = Mapping[str, tuple[str, ...]]
-"""The words of each enumeration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def supply_of(kind: Kind, words: Words, players: int) -> Supply:
     columns: dict[str, tuple[int, ...]] = {}
     for attribute in kind.attributes:
         name = attribute.heading.id
-        values = tuple(_whole(_value(row.get(name), attribute, words) for row in rows))
+        values = tuple(_whole(attribute_value(attribute, row.get(name), words) for row in rows))
         if not attribute.changing and len(values) == len(rows):
             columns[name] = values
     return Supply(counts, columns)
@@ -55,18 +53,3 @@ def supply_of(kind: Kind, words: Words, players: int) -> Supply:
 
 def _whole(values: Iterable[int | None]) -> Iterable[int]:
     return (value for value in values if value is not None)
-
-
-def _value(word: str | None, attribute: Attribute, words: Words) -> int | None:
-    """The value that a row gives an attribute, as phrases have it; None where it gives no value."""
-    of = attribute.type
-    if word is None or of.many is not None:
-        return None
-    if of.or_none and word == "none":
-        return -1
-    if of.name == "number":
-        return int(word) if word.removeprefix("-").isdecimal() else None
-    if of.name == "yes/no":
-        return {"yes": 1, "no": 0}.get(word)
-    known = words.get(of.name, ())
-    return known.index(word) if word in known else None
