@@ -39,7 +39,7 @@ def _findings(old: str, new: str) -> list[str]:
             "{score: 1, gold: 2, silver: 1}",
             "15:22 unknown-key: `gold` is not a key of a line of the score sheet. Keys here are "
             "`name`, `about`, `source`, `implements`, `only if`, `accept`, `for each`, `best of`, "
-            "`best groups`, `counts if`, `score`.",
+            "`best groups`, `award`, `counts if`, `score`.",
         ),
         (
             "zones:",

@@ -39,12 +39,23 @@ class ScoredGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place among all players (`first` from 1): the same as `last` where it is shared with
+    nobody. `measured` is by what players were ranked."""
+
+    first: int
+    last: int
+    measured: int
+
+
+@dataclass(frozen=True, slots=True)
 class ExplainedItem:
     """One thing that counts, and what it brings.
 
     `thing` is that of a `for each`, `best` what was found best by `best of` among those that were
     `tried`. `parts` are the pieces that were added up, or counted; `groups` the best groups, and
-    `left_over` the pieces that can be in none. What a line does not have is empty.
+    `left_over` the pieces that can be in none. `place` is the place that an award was given for.
+    What a line does not have is empty, or None.
     """
 
     thing: str
@@ -54,6 +65,7 @@ class ExplainedItem:
     tried: tuple[Brought, ...] = ()
     groups: tuple[ScoredGroup, ...] = ()
     left_over: tuple[str, ...] = ()
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +185,7 @@ def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> Explai
     parts: list[_Part] = []
     of_tries: dict[int, list[_Part]] = {}
     tried: list[Brought] = []
+    place: Place | None = None
     for it in worked_out.happened:
         shape = worked_out.program.events[it.event]
         names = [name for name, _ in shape.parts]
@@ -188,13 +201,22 @@ def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> Explai
             case "score_try":
                 tried.append(Brought(said["best"], points))
                 of_tries[values["best"]], parts = parts, []
+            case "score_rank":
+                place = _place(values["before"], values["sharing"], points)
             case _:
                 held = of_tries[values["best"]] if "best" in values and of_tries else parts
-                item = ExplainedItem(said.get("item", ""), said.get("best", ""), points)
+                item = ExplainedItem(
+                    said.get("item", ""), said.get("best", ""), points, place=place
+                )
                 items.append(_item(line, replace(item, tried=tuple(tried)), held, seen))
-                parts, tried, of_tries = [], [], {}
+                parts, tried, of_tries, place = [], [], {}, None
     heading = line.line.heading.id
     return ExplainedLine(heading, seen.names.entry(heading), worked_out.points, tuple(items))
+
+
+def _place(before: int, sharing: int, measured: int) -> Place | None:
+    """The place with so many before it; None for a player who is not ranked."""
+    return Place(before + 1, before + sharing, measured) if sharing else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """The `best groups:` of a line of the score sheet, or of a named value."""
 
 from rulewright.game.entries import scalars_of
-from rulewright.game.model import BestGroups, GroupRule
 from rulewright.game.notes import Notes
 from rulewright.game.readings import conditions_at, value_at
+from rulewright.game.worth import BestGroups, GroupRule
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Mapping, Scalar
 from rulewright.syntax.tree import Name, Word

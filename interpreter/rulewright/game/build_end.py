@@ -1,5 +1,6 @@
 """The `end:`, `scoring:`, `winner:` and `not modelled:` of a game."""
 
+from rulewright.game.award import read_worth
 from rulewright.game.best_groups import read_best_groups, says_best_groups
 from rulewright.game.closed import as_written, closed_phrase, listed_at
 from rulewright.game.entries import entries_of, scalars_of
@@ -47,7 +48,7 @@ def read_scoring_line(entry: Entry, said: Mapping, notes: Notes) -> ScoringLine 
     for_each = binder_at(said, "for each", notes)
     best_of = binder_at(said, "best of", notes)
     counts_if = conditions_at(said, "counts if", notes)
-    score = value_at(said, "score", notes)
+    score = read_worth(entry, said, "score", notes)
     best_groups = read_best_groups(said, notes)
     if score is None or (says_best_groups(said) and best_groups is None):
         return None

@@ -1,12 +1,13 @@
 """The `counters:`, `tables:`, `values:` and `settings:` of a game."""
 
+from rulewright.game.award import COUNTS_WITHOUT_AWARD, read_worth, says_award
 from rulewright.game.best_groups import read_best_groups, says_best_groups
 from rulewright.game.closed import as_written, closed_at, within
 from rulewright.game.entries import read_per, scalars_of, text_at
 from rulewright.game.headings import read_heading
 from rulewright.game.model import Counter, Setting, Table, TypeName, Value
 from rulewright.game.notes import Notes
-from rulewright.game.readings import value_at
+from rulewright.game.readings import conditions_at, value_at
 from rulewright.game.setting_values import setting_choices
 from rulewright.game.type_names import read_parameters, read_type
 from rulewright.source.finding import FindingKind
@@ -63,11 +64,16 @@ def read_value(entry: Entry, said: Mapping, notes: Notes) -> Value | None:
     of = read_type(said.get("of"), notes)
     parameters = read_parameters(said.get("with"), notes)
     type_name = read_type(said.get("type"), notes)
-    body = value_at(said, "is", notes)
+    body = read_worth(entry, said, "is", notes)
+    counts_if = conditions_at(said, "counts if", notes)
+    if counts_if and not says_award(said):
+        help_line = "Take it out, or write `award:` instead of `is:`."
+        place = counts_if[0].span
+        notes.add(COUNTS_WITHOUT_AWARD.at(place, help=help_line, name=entry.key.text))
     best_groups = read_best_groups(said, notes)
     if body is None or (says_best_groups(said) and best_groups is None):
         return None
-    return Value(heading, of, parameters, type_name, body, best_groups)
+    return Value(heading, of, parameters, type_name, body, best_groups, counts_if)
 
 
 def read_setting(entry: Entry, said: Mapping, notes: Notes) -> Setting | None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.game.model import BestGroups, Game, Heading, Phase, TypeName
+from rulewright.game.model import Game, Heading, Phase, TypeName
+from rulewright.game.worth import BestGroups, worth_phrases
 from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps
 
@@ -57,14 +58,15 @@ def all_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
     for counter in game.counters:
         yield from _texts(counter.heading, counter.start)
     for value in game.values:
-        yield from _texts(value.heading, *_grouped(value.best_groups), value.body)
+        yield from _texts(value.heading, *_grouped(value.best_groups), *value.counts_if)
+        yield from _texts(value.heading, *worth_phrases(value.body))
     if game.setup:
         yield from _texts(game.setup.heading, game.setup.steps)
     yield from _played_texts(game)
     for line in game.scoring:
         grouped = _grouped(line.best_groups)
         yield from _texts(line.heading, line.for_each, line.best_of, *grouped)
-        yield from _texts(line.heading, *line.counts_if, line.score)
+        yield from _texts(line.heading, *line.counts_if, *worth_phrases(line.score))
     yield from _texts(game.heading, *game.checks)
     if game.winner:
         criteria = (criterion.phrase for criterion in game.winner.criteria)

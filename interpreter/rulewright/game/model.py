@@ -7,9 +7,10 @@ author may name, tag or guard is an entry and carries an `Heading`.
 from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.game.worth import Award, BestGroups
 from rulewright.source.place import Source, Span
 from rulewright.syntax.moments import Moment
-from rulewright.syntax.tree import Binder, Name, Phrase, Steps, Word
+from rulewright.syntax.tree import Binder, Phrase, Steps
 
 Words = tuple[tuple[str, str], ...]
 """A text by language: pairs (language, text), the first language first."""
@@ -246,37 +247,19 @@ class Parameter:
     span: Span
 
 
-class GroupRule(Enum):
-    """What the pieces of a group have in common."""
-
-    ALL_DIFFERENT = "all different"
-    ALL_SAME = "all same"
-    CONSECUTIVE = "consecutive"
-
-
-@dataclass(frozen=True, slots=True)
-class BestGroups:
-    """`best groups:` pieces are put together so that all groups bring most. `group` names one of
-    them, `rules` say by which attributes they hang together. `span` is the place of its key."""
-
-    group: Word
-    pieces: Phrase
-    rules: tuple[tuple[GroupRule, Name], ...]
-    wild: tuple[Phrase, ...]
-    span: Span
-
-
 @dataclass(frozen=True, slots=True)
 class Value:
     """A named expression. `of` is the type of its subject, which gives the subject's name. With
-    `best_groups`, `body` is what one group is worth."""
+    `best_groups`, `body` is what one group is worth; with an award, `counts_if` says who is
+    ranked."""
 
     heading: Heading
     of: TypeName | None
     parameters: tuple[Parameter, ...]
     type: TypeName | None
-    body: Phrase
+    body: Phrase | Award
     best_groups: BestGroups | None = None
+    counts_if: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,13 +391,14 @@ class EndEntry:
 @dataclass(frozen=True, slots=True)
 class ScoringLine:
     """A line of the score sheet, for each player: `you` is the one who is scored. With
-    `best_groups`, `counts_if` and `score` are about one group."""
+    `best_groups`, `counts_if` and `score` are about one group; with an award, `counts_if` says who
+    is ranked."""
 
     heading: Heading
     for_each: Binder | None
     best_of: Binder | None
     counts_if: tuple[Phrase, ...]
-    score: Phrase
+    score: Phrase | Award
     best_groups: BestGroups | None = None
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from rulewright.game.model import Board, Counter, Table, Zone
+from rulewright.game.worth import Ties
 from rulewright.meaning.grouping import Grouping
 from rulewright.meaning.types import Type
 from rulewright.source.place import Span
@@ -334,6 +335,20 @@ class BestGroups:
     span: Span = field(compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class RankAward:
+    """What the rank of a player brings among the players (bound to `thing`) for whom `counts`
+    holds: by `measure`, most first. `points` are those of the first place, the second and so on."""
+
+    player: "Meaning"
+    thing: Variable
+    counts: "Meaning | None"
+    measure: "Meaning"
+    points: tuple["Meaning", ...]
+    ties: Ties
+    type: Type
+
+
 Meaning = (
     Constant
     | Read
@@ -365,4 +380,5 @@ Meaning = (
     | Contains
     | FirstOf
     | BestGroups
+    | RankAward
 )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rulewright.engine.explained import ExplainedItem, ExplainedSheet
+from rulewright.engine.explained import ExplainedItem, ExplainedSheet, Place
 from rulewright.engine.match import Match
 from rulewright.engine.scores import winner_measures
 from rulewright.play.phrases import capital, listed, phrase
@@ -55,6 +55,8 @@ def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row
     if item.thing or item.best:
         yield f"{indent}{_item(item, names)}", str(item.points)
         indent = f"{indent}  "
+    if item.place is not None:
+        yield f"{indent}{_place(item.place, language)}", ""
     if item.parts:
         yield f"{indent}{_pieces([it.name for it in item.parts], names, language)}", ""
     for group in item.groups:
@@ -62,6 +64,14 @@ def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row
     if item.left_over:
         pieces = _pieces(item.left_over, names, language)
         yield f"{indent}{phrase(language, 'in_no_group', pieces=pieces)}", ""
+
+
+def _place(place: Place, language: str) -> str:
+    """The place that a player has, and by what."""
+    first, last, measured = str(place.first), str(place.last), str(place.measured)
+    if first == last:
+        return phrase(language, "place", first=first, measured=measured)
+    return phrase(language, "places", first=first, last=last, measured=measured)
 
 
 def _pieces(pieces: Sequence[str], names: Names, language: str) -> str:

@@ -4,8 +4,17 @@ from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
 from rulewright.meaning.sets import Filtered, SetMeaning
 from rulewright.meaning.types import NumberType, PlayerType, is_piece, member_of
-from rulewright.meaning.values import BestGroups, Call, Count, Fold, Meaning, Read, ScoreOf
-from rulewright.program import lower_sets, lower_values
+from rulewright.meaning.values import (
+    BestGroups,
+    Call,
+    Count,
+    Fold,
+    Meaning,
+    RankAward,
+    Read,
+    ScoreOf,
+)
+from rulewright.program import lower_awards, lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import LINKS, WINNERS
 from rulewright.program.lower_groups import best_groups
@@ -223,6 +232,12 @@ def _points(low: Lowering, score: Meaning, *, telling: bool) -> Operand:
             return _points(low, lower_values.body_called(low, score), telling=True)
         case BestGroups(things=things):
             return best_groups(low, score, lambda piece: _tell(low, things, piece, 0))
+        case RankAward():
+            ranked = lower_awards.rank(low, score)
+            before, sharing = ranked.before, ranked.sharing
+            told: list[Part] = [("before", NUMBER, before), ("sharing", NUMBER, sharing)]
+            low.event("score_rank", (*told, ("value", NUMBER, ranked.measured)))
+            return lower_awards.points_of(low, score, ranked)
         case Fold(things=things, thing=thing, value=value) if is_piece(member_of(things.type)):
 
             def tell(piece: Operand) -> None:

@@ -39,13 +39,14 @@ from rulewright.meaning.values import (
     PhaseNumber,
     PieceIn,
     PieceOn,
+    RankAward,
     Read,
     ScoreOf,
     TableAt,
     Test,
     ZoneAt,
 )
-from rulewright.program import lower_folds, lower_groups, lower_sets
+from rulewright.program import lower_awards, lower_folds, lower_groups, lower_sets
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_pieces import is_between, is_of_kind, owner_of_piece
@@ -126,6 +127,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_folds.first_of(low, meaning)
         case BestGroups():
             return lower_groups.best_groups(low, meaning, lambda _: None)
+        case RankAward():
+            return lower_awards.points_of(low, meaning, lower_awards.rank(low, meaning))
         case _:
             assert_never(meaning)
 

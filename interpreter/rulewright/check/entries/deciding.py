@@ -3,22 +3,19 @@ that always come together."""
 
 from collections.abc import Iterator, Sequence
 
+from rulewright.check.phrases.criteria import is_about
 from rulewright.check.phrases.scope import Scope
-from rulewright.check.phrases.wanted import range_of, said
+from rulewright.check.phrases.wanted import range_of
 from rulewright.game.model import EndEntry, ScoringLine
 from rulewright.meaning.rules import EndMeaning
 from rulewright.meaning.sameness import same
 from rulewright.meaning.values import Constant, Meaning, Variable
-from rulewright.meaning.walking import Node, variables_read
+from rulewright.meaning.walking import Node
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
-from rulewright.source.place import Span
 
 ALWAYS_ZERO = FindingKind("always-zero", "`{name}` always brings 0.", Severity.WARNING)
 SAME_FOR_ALL = FindingKind(
     "same-for-all", "`{name}` brings every player the same.", Severity.WARNING
-)
-DECIDES_NOTHING = FindingKind(
-    "decides-nothing", "`{text}` tells no player from another: {why}.", Severity.WARNING
 )
 ENDS_TOGETHER = FindingKind(
     "ends-together", "`{name}` always comes together with `{other}`, and neither goes before."
@@ -35,32 +32,12 @@ def check_line_counts(
     is_zero = limits.low == limits.high == 0
     report = scope.report
     report.claim_where(is_zero, ALWAYS_ZERO.at(line.score.span, help=_ZERO_HELP, name=name))
-    is_same = not is_zero and scope.vocabulary.players > 1 and not _is_about(you, nodes)
+    is_same = not is_zero and scope.vocabulary.players > 1 and not is_about(you, nodes)
     report.claim_where(is_same, SAME_FOR_ALL.at(line.score.span, help=_SAME_HELP, name=name))
 
 
 _ZERO_HELP = "Write what the line is worth, or take it out."
 _SAME_HELP = "Write `your …` before what belongs to the player who is scored."
-
-
-def check_criterion_decides(
-    measure: Meaning, before: Sequence[Meaning], you: Variable, span: Span, scope: Scope
-) -> None:
-    """A criterion can tell players apart that those `before` it have left tied."""
-    why = None
-    if scope.vocabulary.players > 1 and not _is_about(you, [measure]):
-        why = "it is the same for all"
-    elif any(same(measure, one) for one in before):
-        why = "it was compared before"
-    finding = DECIDES_NOTHING.at(span, help=_CRITERION_HELP, text=said(span), why=why)
-    scope.report.claim_where(why is not None, finding)
-
-
-_CRITERION_HELP = "Write `your …` before what belongs to a player, or take it out."
-
-
-def _is_about(you: Variable, nodes: Sequence[Node]) -> bool:
-    return any(you in variables_read(node) for node in nodes)
 
 
 def check_ends_differ(ends: Sequence[EndMeaning]) -> Iterator[Finding]:

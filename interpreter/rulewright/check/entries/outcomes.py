@@ -1,18 +1,21 @@
 """Scoring, ends, the winner: what decides how a game turns out."""
 
-from rulewright.check.entries.deciding import check_criterion_decides, check_line_counts
+from rulewright.check.entries.deciding import check_line_counts
 from rulewright.check.entries.play import acting, resolve_any
 from rulewright.check.entries.turn_order import resolve_players
+from rulewright.check.phrases.criteria import check_criterion_decides
 from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.group_worth import finish_groups
 from rulewright.check.phrases.grouped import begin_groups
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.kinship import member_type
+from rulewright.check.phrases.ranked import resolve_award
 from rulewright.check.phrases.scope import Resolver, Scope, bind
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.wanted import number_of
 from rulewright.check.steps.secrecy import is_public
 from rulewright.game.model import EndEntry, ScoringLine, Winner
+from rulewright.game.worth import Award
 from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
 from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType, PlayerType
@@ -32,7 +35,10 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     counts_if = resolve_any(line.counts_if, scope, may_read_secrets=True)
     if counts_if is not None:
         scope = scope.supposing(counts_if, line.counts_if[0].span, True)
-    score = number_of(line.score, scope)
+    if isinstance(line.score, Award):
+        score: Meaning | None = resolve_award(line.score, you, counts_if, scope)
+    else:
+        score = number_of(line.score, scope)
     if score is not None and begun is not None:
         counted = None if counts_if is None else (counts_if, line.counts_if[0].span)
         score, counts_if = finish_groups(begun, (score, line.score.span), counted), None

@@ -21,6 +21,7 @@ from rulewright.game.configure import (
 )
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Setting
 from rulewright.game.setting_values import setting_choices
+from rulewright.game.worth import worth_phrases
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import EnumType, NumberType, PlayerType, YesNoType
 from rulewright.meaning.values import Meaning
@@ -102,7 +103,7 @@ def _entries(game: Game) -> dict[str, list[str]]:
     for table in game.tables:
         found[table.heading.id] = _guards(table.heading)
     for value in game.values:
-        inside = (word.text for word in all_words(value.body))
+        inside = [it.text for text in worth_phrases(value.body) for it in all_words(text)]
         found[value.heading.id] = [*_guards(value.heading), *inside]
     return found
 

@@ -16,7 +16,7 @@ from rulewright.check.phrases.grouped import Begun, is_apart, limits_of
 from rulewright.check.phrases.kinship import YES_NO
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import said
-from rulewright.game.model import GroupRule
+from rulewright.game.worth import GroupRule
 from rulewright.meaning.grouping import (
     MOST_HOLDINGS,
     MOST_JOINS,

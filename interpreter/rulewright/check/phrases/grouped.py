@@ -9,7 +9,8 @@ from rulewright.check.phrases.scope import NAME_IN_USE, Scope, bind, is_taken
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.sizes import most_size
 from rulewright.check.phrases.wanted import report_wrong_type
-from rulewright.game.model import BestGroups, GroupRule, Kind
+from rulewright.game.model import Kind
+from rulewright.game.worth import BestGroups, GroupRule
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.supplied import fixed_attributes
 from rulewright.meaning.types import (

@@ -3,7 +3,11 @@
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.group_worth import finish_groups
 from rulewright.check.phrases.grouped import begin_groups
+from rulewright.check.phrases.judging import truth_of
+from rulewright.check.phrases.kinship import PLAYER
+from rulewright.check.phrases.ranked import resolve_award
 from rulewright.check.phrases.scope import Scope, bind
+from rulewright.check.phrases.settled import any_of
 from rulewright.check.phrases.wanted import (
     checked,
     number_of,
@@ -12,17 +16,21 @@ from rulewright.check.phrases.wanted import (
     typed,
     value_of,
 )
-from rulewright.game.model import BestGroups, Parameter, TypeName, Value
+from rulewright.game.model import Parameter, TypeName, Value
+from rulewright.game.worth import Award, BestGroups
 from rulewright.meaning.ranges import inside
 from rulewright.meaning.rules import ValueMeaning
-from rulewright.meaning.types import NumberType, Type
+from rulewright.meaning.types import NumberType
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import Word
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Phrase, Word
 
 VALUE_OUT_OF_RANGE = FindingKind(
     "value-out-of-range", "`{text}` goes from {low} to {high}, which is not within `{wanted}`."
 )
+
+RANKS_NO_PLAYER = FindingKind("ranks-no-player", "`{name}` has an award, but belongs to no player.")
 
 
 def resolve_value(value: Value, scope: Scope) -> ValueMeaning | None:
@@ -32,7 +40,7 @@ def resolve_value(value: Value, scope: Scope) -> ValueMeaning | None:
     if bound is None:
         return None
     inner, parameters = bound
-    body = _body(value, inner)
+    body = _body(value, inner, parameters)
     return None if body is None else ValueMeaning(value, parameters, body)
 
 
@@ -57,43 +65,65 @@ def bind_parameters(
     return (scope, tuple(found)) if len(found) == len(declared) else None
 
 
-def _body(value: Value, scope: Scope) -> Meaning | None:
-    if value.best_groups is not None:
-        return _of_groups(value, value.best_groups, scope)
-    if value.type is None:
-        return value_of(value.body, scope)
-    wanted = declared_type(value.type, scope.vocabulary)
-    if wanted is None:
+def _body(value: Value, scope: Scope, parameters: tuple[Variable, ...]) -> Meaning | None:
+    match value.body:
+        case Award():
+            return _of_ranks(value, value.body, scope, parameters)
+        case body if value.best_groups is not None:
+            return _of_groups(value, value.best_groups, body, scope)
+        case body if value.type is None:
+            return value_of(body, scope)
+        case body:
+            wanted = declared_type(value.type, scope.vocabulary)
+            found = None if wanted is None else typed(body, scope, wanted)
+            return None if found is None else _as_declared(found, value, body.span, scope)
+
+
+def _of_ranks(
+    value: Value, award: Award, scope: Scope, parameters: tuple[Variable, ...]
+) -> Meaning | None:
+    """What the rank of the player brings whom the value is `of:`."""
+    if value.of is None or parameters[0].type != PLAYER:
+        place = value.heading.span if value.of is None else value.of.span
+        help_line = "Write `of: player`: players are ranked."
+        scope.report.add(RANKS_NO_PLAYER.at(place, help=help_line, name=value.heading.id))
         return None
-    body = typed(value.body, scope, wanted)
-    return None if body is None else _in_range(body, wanted, value, scope)
+    player = parameters[0]
+    found_conditions = [truth_of(condition, scope) for condition in value.counts_if]
+    conditions = tuple(it for it in found_conditions if it is not None)
+    counts = any_of(conditions) if conditions else None
+    if counts is not None:
+        scope = scope.supposing(counts, value.counts_if[0].span, True)
+    found = resolve_award(award, player, counts, scope)
+    return None if found is None else _as_declared(found, value, award.span, scope)
 
 
-def _of_groups(value: Value, groups: BestGroups, scope: Scope) -> Meaning | None:
+def _of_groups(value: Value, groups: BestGroups, body: Phrase, scope: Scope) -> Meaning | None:
     """What the best groups bring, where the body is what one group is worth."""
     begun = begin_groups(groups, scope)
-    worth = None if begun is None else number_of(value.body, begun.inner)
+    worth = None if begun is None else number_of(body, begun.inner)
     if begun is None or worth is None:
         return None
-    found = finish_groups(begun, (worth, value.body.span))
+    found = finish_groups(begun, (worth, body.span))
+    return None if found is None else _as_declared(found, value, body.span, scope)
+
+
+def _as_declared(found: Meaning, value: Value, span: Span, scope: Scope) -> Meaning | None:
+    """What was found, if it is of the type that the value says, or says none."""
     wanted = None if value.type is None else declared_type(value.type, scope.vocabulary)
-    if found is None or value.type is None:
+    if value.type is None:
         return found
-    if wanted is None or checked(found, value.body.span, scope, wanted) is None:
+    if wanted is None or checked(found, span, scope, wanted) is None:
         return None
-    return _in_range(found, wanted, value, scope)
-
-
-def _in_range(body: Meaning, wanted: Type, value: Value, scope: Scope) -> Meaning | None:
-    if not isinstance(wanted, NumberType) or inside(range_of(body), wanted):
-        return body
-    limits = range_of(body)
+    if not isinstance(wanted, NumberType) or inside(range_of(found), wanted):
+        return found
+    limits = range_of(found)
     help_line = "Widen the type, or leave it out: then it is as wide as it has to be."
     scope.report.add(
         VALUE_OUT_OF_RANGE.at(
-            value.body.span,
+            span,
             help=help_line,
-            text=said(value.body.span),
+            text=said(span),
             low=limits.low,
             high=limits.high,
             wanted=f"{wanted.low}..{wanted.high}",
