@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from rulewright.game.model import Counter, Kind
 from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.source.place import Span
 
@@ -255,9 +256,10 @@ class PerformProcedure:
 
 @dataclass(frozen=True, slots=True)
 class GiveResult:
-    """Ends the procedure with its result."""
+    """Ends the procedure with its result, which is of the type that the procedure `gives`."""
 
-    value: Meaning
+    value: Meaning | SetMeaning
+    type: Type
     span: Span
 
 

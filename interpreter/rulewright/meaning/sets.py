@@ -197,6 +197,16 @@ class ReadSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SetChosenBy:
+    """The things that a player chose where each of several chose apart from the others; none for
+    those who did not choose. In the order of any choice of several."""
+
+    variable: Variable
+    player: Meaning
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Only:
     """The set of one thing; of none, when the value is none."""
 
@@ -225,5 +235,6 @@ SetMeaning = (
     | ListedThings
     | DifferentValues
     | ReadSet
+    | SetChosenBy
     | Only
 )

@@ -29,7 +29,7 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     TurnOver,
 )
-from rulewright.meaning.sets import ReadSet, SetMeaning
+from rulewright.meaning.sets import ReadSet, SetChosenBy, SetMeaning
 from rulewright.meaning.values import ChosenBy, Meaning, Read, Variable
 
 Node = Meaning | SetMeaning
@@ -65,7 +65,7 @@ def all_nodes(node: Node) -> Iterator[Node]:
 def variables_read(node: Node) -> Iterator[Variable]:
     """Every variable that a value or set depends on, bound ones of its own included."""
     for one in all_nodes(node):
-        if isinstance(one, Read | ReadSet | ChosenBy):
+        if isinstance(one, Read | ReadSet | ChosenBy | SetChosenBy):
             yield one.variable
 
 

@@ -13,11 +13,11 @@ from rulewright.meaning.types import (
     YesNoType,
     member_of,
 )
-from rulewright.meaning.values import Meaning
+from rulewright.meaning.values import Meaning, Variable
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
 from rulewright.program.model import Operand, Site
-from rulewright.program.unit import InFrame, Lowering, Region
+from rulewright.program.unit import InFrame, Lowering, Region, Regions
 from rulewright.source.place import Span
 
 NOT_YET = -1
@@ -70,7 +70,14 @@ def choose(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
 
 
 def begin_apart(low: Lowering, deed: BeginApart) -> None:
-    """A slot for what each player will choose under one name; so far none has."""
+    """A place for what each player will choose under one name; so far none has."""
+    kind = deed.variable.type
+    if isinstance(kind, ManyType):
+        regions = [low.unit.region(kind) for _ in range(low.seats)]
+        low.storage[deed.variable] = Regions(regions[0].offset, kind.most, low.seats)
+        for region in regions:
+            low.code.emit("frame_store", region.offset, 0)
+        return
     slots = [low.unit.slot(deed.variable.type) for _ in range(low.seats)]
     low.storage[deed.variable] = InFrame(slots[0])
     for slot in slots:
@@ -117,7 +124,10 @@ def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> Non
         assert isinstance(kept, InFrame), "what players chose apart is kept in the frame"
         seat = lower_values.lower(low, deed.actor)
         code.emit("frame_store_at", kept.offset, seat, low.seats, answer)
-    _tell(low, deed, deed.chosen.type, answer)
+    if deed.secretly:
+        _tell_secretly(low, deed)
+    else:
+        _tell(low, deed, deed.chosen.type, answer)
     code.begin(done)
 
 
@@ -148,7 +158,27 @@ def _choose_several(
     code.begin(picked)
     if isinstance(run.member, PieceType):
         code.emit("order_lying", region.offset)
+    if deed.secretly:
+        _tell_secretly(low, deed)
+    if deed.apart is not None:
+        _keep_apart(low, region, deed.apart, lower_values.lower(low, deed.actor))
     code.begin(done)
+
+
+def _keep_apart(low: Lowering, region: Region, apart: Variable, seat: Operand) -> None:
+    """Copies what was chosen to the region of the seat."""
+    code, kept = low.code, low.storage[apart]
+    assert isinstance(kept, Regions), "what players chose apart is kept in the frame"
+    first = code.value("multiply", seat, kept.step)
+    total = code.value("frame_load", region.offset)
+    code.emit("frame_store_at", kept.offset, first, kept.length, total)
+
+    def copy(index: Operand) -> None:
+        thing = code.value("frame_load_at", region.offset + 1, index, region.most)
+        place = code.value("add", first, index)
+        code.emit("frame_store_at", kept.offset + 1, place, kept.length, thing)
+
+    code.loop(0, total, copy, code.block())
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +224,8 @@ def _pick_on(low: Lowering, run: _Run, done: int) -> None:
     code.emit("frame_store_at", run.region.offset + 1, index, run.region.most, answer)
     code.emit("frame_store", run.region.offset, code.value("add", index, 1))
     code.emit("frame_store", run.last, answer)
-    _tell(low, run.deed, run.member, answer)
+    if not run.deed.secretly:
+        _tell(low, run.deed, run.member, answer)
     code.jump(next_pick)
 
 
@@ -241,7 +272,9 @@ def _site(low: Lowering, kind: str, deed: Choose, option: Type) -> int:
 
 def _tell(low: Lowering, deed: Choose, kind: Type, answer: Operand) -> None:
     actor = ("actor", PlayerType(), lower_values.lower(low, deed.actor))
-    if deed.secretly:
-        low.event("choose_secretly", (actor,))
-    else:
-        low.event("choose", (actor, ("option", kind, answer)))
+    low.event("choose", (actor, ("option", kind, answer)))
+
+
+def _tell_secretly(low: Lowering, deed: Choose) -> None:
+    """That something was chosen, and no more: of several, not how many either."""
+    low.event("choose_secretly", (("actor", PlayerType(), lower_values.lower(low, deed.actor)),))

@@ -25,6 +25,7 @@ from rulewright.meaning.sets import (
     PiecesOn,
     Players,
     ReadSet,
+    SetChosenBy,
     SetMeaning,
     StraightLines,
     StretchOfRow,
@@ -61,7 +62,7 @@ from rulewright.program.lower_cell_masks import (
 from rulewright.program.lower_pieces import pieces_at, pieces_of
 from rulewright.program.lower_rows import each_at_end, each_beside
 from rulewright.program.model import Operand, Register
-from rulewright.program.unit import Body, InFrame, Lowering, Region
+from rulewright.program.unit import Body, InFrame, Lowering, Region, Regions
 
 
 def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
@@ -118,6 +119,8 @@ def each(low: Lowering, things: SetMeaning, body: Body, done: int) -> None:
             _each_different(low, things, body, done)
         case ReadSet(variable=variable):
             _each_read(low, variable, body, done)
+        case SetChosenBy():
+            _each_chosen(low, things, body, done)
         case Only(value=value):
             _only(low, lower_values.lower(low, value), body, done)
         case _:
@@ -250,6 +253,19 @@ def kept_thing(low: Lowering, region: Region, index: Operand) -> Operand:
     return low.code.value("frame_load_at", region.offset + 1, index, region.most)
 
 
+def _each_chosen(low: Lowering, things: SetChosenBy, body: Body, done: int) -> None:
+    code, kept = low.code, low.storage[things.variable]
+    assert isinstance(kept, Regions), "what players chose apart is kept in the frame"
+    first = code.value("multiply", lower_values.lower(low, things.player), kept.step)
+    total = code.value("frame_load_at", kept.offset, first, kept.length)
+
+    def at(index: Operand) -> None:
+        place = code.value("add", first, index)
+        body(code.value("frame_load_at", kept.offset + 1, place, kept.length))
+
+    code.loop(0, total, at, done)
+
+
 def _each_filtered(low: Lowering, things: Filtered, body: Body, done: int) -> None:
     code = low.code
     condition, alike = split_invariant(things.condition, things.thing)
@@ -369,7 +385,7 @@ def _each_listed(low: Lowering, items: list[Operand], body: Body, done: int) -> 
 
 def _each_different(low: Lowering, things: DifferentValues, body: Body, done: int) -> None:
     code = low.code
-    base, width = _value_range(low, things.value.type)
+    base, width = value_range(low, things.value.type)
     seen = code.variable(0)
 
     def note(thing: Operand) -> None:
@@ -385,13 +401,13 @@ def _each_different(low: Lowering, things: DifferentValues, body: Body, done: in
     code.loop(0, width, if_seen, done)
 
 
-def _value_range(low: Lowering, kind: Type) -> tuple[int, int]:
+def value_range(low: Lowering, kind: Type) -> tuple[int, int]:
     """The lowest value of a type and how many values it has."""
     match kind:
         case NumberType(low=lowest, high=highest):
             return lowest, highest - lowest + 1
         case OptionalType(of=of):
-            base, width = _value_range(low, of)
+            base, width = value_range(low, of)
             return base - 1, width + 1
         case _:
             name = getattr(kind, "name", None)
@@ -406,7 +422,7 @@ def _each_read(low: Lowering, variable: Variable, body: Body, done: int) -> None
     match stored:
         case Region():
             each_kept(low, stored, body, done)
-        case Register() | int() | InFrame():
+        case Register() | int() | InFrame() | Regions():
             raise AssertionError(f"{variable.name} holds one value, not a set")
         case _:
             each(low, stored, body, done)

@@ -47,6 +47,7 @@ from rulewright.program.lower_moves import (
     turn_over,
 )
 from rulewright.program.lower_numbers import ask_whether, set_attribute, set_counter
+from rulewright.program.lower_results import give_result, take_result
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
@@ -145,9 +146,8 @@ def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:
 
 def _leave(low: Lowering, deed: GiveResult | Stop) -> None:
     match deed:
-        case GiveResult(value=value):
-            low.code.emit("result", lower_values.lower(low, value))
-            low.code.emit("return")
+        case GiveResult():
+            give_result(low, deed)
         case Stop(loop=True):
             low.code.jump(low.leave_loop[-1])
         case Stop():
@@ -236,7 +236,6 @@ def _repeat(low: Lowering, deed: RepeatDo) -> None:
 
 
 def _perform(low: Lowering, deed: PerformProcedure) -> None:
-    code = low.code
     arguments: list[Operand] = []
     if deed.actor is not None:
         arguments.append(lower_values.lower(low, deed.actor))
@@ -248,9 +247,7 @@ def _perform(low: Lowering, deed: PerformProcedure) -> None:
             arguments.append(lower_values.lower(low, argument))
     call(low, unit_of(low, deed.procedure), arguments)
     if deed.result is not None:
-        slot = low.unit.slot(deed.result.type)
-        code.emit("frame_store", slot, code.value("take_result"))
-        low.storage[deed.result] = InFrame(slot)
+        take_result(low, deed.result)
 
 
 def _set_argument(low: Lowering, things: SetMeaning, kind: Type) -> list[Operand]:

@@ -38,7 +38,26 @@ class Region:
     most: int
 
 
-Storage = Operand | InFrame | Region | SetMeaning
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """A set for each seat, kept in the frame one behind another like so many regions."""
+
+    offset: int
+    most: int
+    seats: int
+
+    @property
+    def step(self) -> int:
+        """How many slots a region takes."""
+        return 1 + self.most
+
+    @property
+    def length(self) -> int:
+        """How many slots all of them take."""
+        return self.seats * self.step
+
+
+Storage = Operand | InFrame | Region | Regions | SetMeaning
 """Where a variable is: in a register or constant, in the frame, or a set that is an argument."""
 
 

@@ -56,13 +56,19 @@ def name_things(game: Game, layout: Layout) -> Names:
         meant.setdefault(short, set()).add(_attribute_words(game, piece))
     for piece in layout.pieces:
         words, short = _attribute_words(game, piece), _attribute_words(game, piece, with_none=False)
-        texts = {words or piece.kind, f"{piece.kind} {words}".strip()}
+        texts = _texts(piece.kind, words)
         if len(meant[short]) == 1:
-            texts |= {short or piece.kind, f"{piece.kind} {short}".strip()}
+            texts |= _texts(piece.kind, short)
         owned = {f"{player_text(piece.owner)}'s {text}" for text in texts if piece.owner >= 0}
         for text in sorted(texts | owned):
             pieces.setdefault(text, []).append(piece.number)
     return Names(game, layout, {text: tuple(numbers) for text, numbers in pieces.items()})
+
+
+def _texts(kind: str, words: str) -> set[str]:
+    """How a piece can be written: its kind is said before its attributes, behind them as they are
+    printed, or not at all."""
+    return {words, f"{kind} {words}", f"{words} {kind}"} if words else {kind}
 
 
 def seat_of(player: Word) -> int:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rulewright.check.entries.turn_order import resolve_order
 from rulewright.check.phrases.declared_types import declared_type
+from rulewright.check.phrases.folds import count_of_values
 from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.named_values import bind_parameters
@@ -19,12 +20,18 @@ from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
 from rulewright.meaning.deeds import Choose, Deeds
+from rulewright.meaning.results import Digits
 from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeaning, TurnsMeaning
+from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import AnyOf, Meaning, Read, Variable
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import Phrase, Steps
 
 MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
+
+SET_NOT_GIVEN = FindingKind(
+    "set-not-given", "`{name}` cannot give a `{text}`: there are too many that it could be."
+)
 
 
 def resolve_any(
@@ -92,6 +99,7 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
     declared = procedure.gives
     gives = None if declared is None else declared_type(declared, resolver.vocabulary)
     scope = replace(scope, gives=gives, is_procedure=True, anywhere=True)
+    _check_set_is_given(procedure, gives, resolver)
     report, unread = resolver.report, procedure.heading.id in resolver.vocabulary.whole.unread
     errors = report.errors
     bound = bind_parameters(None, procedure.parameters, scope, quiet=unread)
@@ -107,6 +115,22 @@ def resolve_procedure(procedure: Procedure, resolver: Resolver) -> ProcedureMean
         report.add(MISSING_RESULT.at(procedure.heading.span, help=help_line, name=name))
     actor = you if procedure.for_player else None
     return ProcedureMeaning(procedure, actor, parameters, gives, narrowed_choices(deeds))
+
+
+def _check_set_is_given(procedure: Procedure, gives: Type | None, resolver: Resolver) -> None:
+    """A set that is the result of a procedure can be handed back whole."""
+    if not isinstance(gives, ManyType) or procedure.gives is None:
+        return
+    values = count_of_values(gives.member, resolver.vocabulary)
+    if values is None or not Digits(0, values, gives.most).fit:
+        resolver.report.add(
+            SET_NOT_GIVEN.at(
+                procedure.gives.span,
+                help="Give one of them, or let the procedure move them to a zone.",
+                name=procedure.heading.id,
+                text=procedure.gives.span.text,
+            )
+        )
 
 
 def _with_hidden(procedure: Procedure, parameters: tuple[Variable, ...], scope: Scope) -> Scope:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from rulewright.check.phrases.kinship import describe
+from rulewright.check.phrases.kinship import describe, fits
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.wanted import report_wrong_type, set_of, typed
+from rulewright.check.phrases.wanted import report_wrong_type, said, set_of, typed
 from rulewright.meaning.sets import SetMeaning
-from rulewright.meaning.types import ManyType
+from rulewright.meaning.types import ManyType, PlayerType, Type
 from rulewright.meaning.values import Call, Meaning, Variable
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Span
@@ -16,6 +16,7 @@ WRONG_COUNT = FindingKind("wrong-arguments", "`{name}` takes {wanted}, but {give
 IN_BRACKETS = FindingKind(
     "value-in-brackets", "`{name}` is no table, so what it takes stands in parentheses."
 )
+NO_SEQUENCE = FindingKind("no-sequence", "`{text}` has no order, and a sequence is needed here.")
 NOT_CALLED = FindingKind("not-called", "`{name}` takes nothing in {what}.")
 
 
@@ -87,10 +88,15 @@ def _example(name: Name, wanted: Sequence[Variable]) -> str:
 
 
 def _argument(phrase: Phrase, wanted: Variable, scope: Scope) -> Meaning | SetMeaning | None:
-    if not isinstance(wanted.type, ManyType):
-        return typed(phrase, scope, wanted.type)
+    return handed_on(phrase, wanted.type, scope)
+
+
+def handed_on(phrase: Phrase, wanted: Type, scope: Scope) -> Meaning | SetMeaning | None:
+    """What a phrase means where a value or a set of this type is given, or None with a finding."""
+    if not isinstance(wanted, ManyType):
+        return typed(phrase, scope, wanted)
     things = set_of(phrase, scope)
-    return None if things is None else _fitting_set(things, wanted.type, phrase.span, scope)
+    return None if things is None else _fitting_set(things, wanted, phrase.span, scope)
 
 
 def _fitting_set(
@@ -98,7 +104,13 @@ def _fitting_set(
 ) -> SetMeaning | None:
     """The set itself if its things are of the type that is wanted, else None with a finding."""
     of = things.type
-    if isinstance(of, ManyType) and type(of.member) is type(wanted.member):
-        return things
-    report_wrong_type(things, span, describe(wanted), scope)
-    return None
+    if not isinstance(of, ManyType) or not fits(of, wanted):
+        report_wrong_type(things, span, describe(wanted), scope)
+        return None
+    if wanted.ordered and not of.ordered:
+        help_line = "Say `set of` there, if the order does not matter."
+        if isinstance(of.member, PlayerType):
+            help_line = f"Write `{said(span)} clockwise from PLAYER`. {help_line}"
+        scope.report.add(NO_SEQUENCE.at(span, help=help_line, text=said(span)))
+        return None
+    return things

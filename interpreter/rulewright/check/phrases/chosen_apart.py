@@ -1,8 +1,8 @@
 """What one of several players chose apart from the others: `one's offer`."""
 
 from rulewright.check.phrases.kinship import PLAYER, core, optional
-from rulewright.check.phrases.scope import Apart, Scope, use
-from rulewright.meaning.sets import FromSeat, ListedThings, Players, SetMeaning
+from rulewright.check.phrases.scope import Apart, Found, Scope, use
+from rulewright.meaning.sets import FromSeat, ListedThings, Players, SetChosenBy, SetMeaning
 from rulewright.meaning.types import ManyType, NoneType, OptionalType
 from rulewright.meaning.values import ChosenBy, Meaning
 from rulewright.source.finding import FindingKind
@@ -13,16 +13,18 @@ WHOSE_CHOICE = FindingKind(
 )
 
 
-def chosen_by(owner: Meaning, name: Name, scope: Scope) -> Meaning | None:
+def chosen_by(owner: Meaning, name: Name, scope: Scope) -> Found | None:
     """What a player chose under this name, if the name is one of such choices."""
     apart = scope.apart.get(name.word.text)
     if apart is None or core(owner.type) != PLAYER or owner.type != PLAYER:
         return None
     variable = use(apart.bound, scope)
     of = variable.type
+    if isinstance(of, ManyType):
+        return SetChosenBy(variable, owner, of)
     if apart.is_sure and _is_among(owner, apart.players):
         return ChosenBy(variable, owner, of)
-    assert not isinstance(of, ManyType | NoneType)
+    assert not isinstance(of, NoneType)
     return ChosenBy(variable, owner, of if isinstance(of, OptionalType) else optional(of))
 
 

@@ -4,11 +4,12 @@ from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.kinship import core, many, member_type, optional
 from rulewright.check.phrases.lying import only_kind
 from rulewright.check.phrases.members import member
-from rulewright.check.phrases.narrowing import facts_when, narrowed
+from rulewright.check.phrases.narrowing import facts_when, is_known_not_empty, narrowed
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import count, number
 from rulewright.check.phrases.sizes import is_never_empty
+from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import (
     as_set,
     as_value,
@@ -121,7 +122,7 @@ def resolve_different(phrase: Different, scope: Scope) -> SetMeaning | None:
 def _values_told_apart(value: Meaning, of: Plain, span: Span, scope: Scope) -> int | None:
     """How many different values there can be; None with a finding where they are too many, or
     nothing that can be told apart."""
-    different = _how_many(of, scope)
+    different = count_of_values(of, scope.vocabulary)
     if different is None:
         wanted = "a number, `yes/no`, a player or one of `types:`"
         report_wrong_type(value, span, wanted, scope)
@@ -137,7 +138,7 @@ def _values_told_apart(value: Meaning, of: Plain, span: Span, scope: Scope) -> i
     return None
 
 
-def _how_many(of: Plain, scope: Scope) -> int | None:
+def count_of_values(of: Plain, vocabulary: Vocabulary) -> int | None:
     """How many values a type has; None where they are no values that can be told apart."""
     match of:
         case NumberType(low=low, high=high):
@@ -145,9 +146,9 @@ def _how_many(of: Plain, scope: Scope) -> int | None:
         case YesNoType():
             return 2
         case EnumType(name=name):
-            return len(scope.vocabulary.words[name])
+            return len(vocabulary.words[name])
         case PlayerType():
-            return scope.vocabulary.players
+            return vocabulary.players
         case _:
             return None
 
@@ -171,7 +172,8 @@ def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:
     last = phrase.end == "last"
     if phrase.count is None:
         inner = member_type(things)
-        of: Type = inner if is_never_empty(things) else optional(inner)
+        is_there = is_never_empty(things) or is_known_not_empty(things, scope.facts)
+        of: Type = inner if is_there else optional(inner)
         return narrowed(values.FirstOf(things, last, of), scope.facts)
     return _few(things, phrase, last, scope)
 

@@ -96,7 +96,7 @@ def _report_unknown(owner: Meaning, name: Name, scope: Scope) -> None:
     if help_line is None and isinstance(owner, ZoneAt):
         help_line = _of_a_piece(owner.zone, name, scope.vocabulary)
     if help_line is None and known:
-        help_line = f"It has {', '.join(f'`{word}`' for word in known)}."
+        help_line = f"It has {', '.join(f'`{word}`' for word in dict.fromkeys(known))}."
     words = describe(owner.type)
     scope.report.add(
         UNKNOWN_PART.at(

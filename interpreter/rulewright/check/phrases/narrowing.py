@@ -15,16 +15,22 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     TurnOver,
 )
+from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import (
     EndOfRow,
+    Extreme,
+    FirstFew,
+    FromSeat,
     Lines,
     OpenCells,
     PiecesIn,
     PiecesOn,
+    ReadSet,
+    SetChosenBy,
     SetMeaning,
     StretchOfRow,
 )
-from rulewright.meaning.types import NoneType, OptionalType
+from rulewright.meaning.types import NoneType, OptionalType, member_of
 from rulewright.meaning.values import (
     AllOf,
     AnyOf,
@@ -38,6 +44,7 @@ from rulewright.meaning.values import (
     Count,
     CounterOf,
     Exists,
+    FirstOf,
     FirstPlayerValue,
     Meaning,
     Negation,
@@ -70,6 +77,10 @@ def facts_when(condition: Meaning, holds: bool) -> tuple[Meaning, ...]:
             return _some(things) if holds and value >= 0 else ()
         case Compare(test=Test.AT_MOST, left=Constant(value=value), right=Count(things=things)):
             return _some(things) if holds and value >= 1 else ()
+        case Compare(test=Test.LESS, left=Count(things=things), right=Constant(value=value)):
+            return _some(things) if not holds and value >= 1 else ()
+        case Compare(test=Test.AT_MOST, left=Count(things=things), right=Constant(value=value)):
+            return _some(things) if not holds and value >= 0 else ()
         case Exists(things=things, condition=None):
             return _some(things) if holds else ()
         case _:
@@ -107,7 +118,22 @@ def _when_different(left: Meaning, right: Meaning) -> tuple[Meaning, ...]:
 
 
 def _some(things: SetMeaning) -> tuple[Meaning, ...]:
-    return (things.location,) if isinstance(things, PiecesIn) else ()
+    """What is known where the set is not empty: its first thing, and the place where it lies."""
+    first = FirstOf(things, False, member_of(things.type))
+    return (things.location, first) if isinstance(things, PiecesIn) else (first,)
+
+
+def is_known_not_empty(things: SetMeaning, facts: tuple[Meaning, ...]) -> bool:
+    """Whether facts say that there is something in the set."""
+    if any(isinstance(fact, FirstOf) and same(fact.things, things) for fact in facts):
+        return True
+    match things:
+        case FromSeat(things=inner) | Extreme(things=inner):
+            return is_known_not_empty(inner, facts)
+        case FirstFew(things=inner, count=Constant(value=count)):
+            return count > 0 and is_known_not_empty(inner, facts)
+        case _:
+            return False
 
 
 def narrowed(value: Meaning, facts: tuple[Meaning, ...]) -> Meaning:
@@ -211,5 +237,21 @@ def _is_lasting(value: Meaning) -> bool:
             return True
         case Neighbour(player=player) | ChosenBy(player=player):
             return _is_lasting(player)
+        case FirstOf(things=things):
+            return _is_lasting_set(things)
+        case _:
+            return False
+
+
+def _is_lasting_set(things: SetMeaning) -> bool:
+    match things:
+        case ReadSet():
+            return True
+        case SetChosenBy(player=player):
+            return _is_lasting(player)
+        case FromSeat(things=inner, start=start):
+            return _is_lasting_set(inner) and _is_lasting(start)
+        case FirstFew(things=inner, count=count):
+            return _is_lasting_set(inner) and _is_lasting(count)
         case _:
             return False

@@ -10,10 +10,10 @@ from rulewright.meaning.sets import SetMeaning
 def chosen_apart(
     deeds: Deeds, inside: Scope, players: SetMeaning, after: Scope
 ) -> tuple[BeginApart, Choose, Scope] | None:
-    """What a secret choice of one thing becomes where each of these players makes it, and the scope
-    behind it, in which each player has what they chose; None where the steps are anything else."""
+    """What a secret choice becomes where each of these players makes it, and the scope behind it,
+    in which each player has what they chose; None where the steps are anything else."""
     match deeds:
-        case (Choose(secretly=True, least=None) as choice,):
+        case (Choose(secretly=True) as choice,):
             name = choice.chosen.name
         case _:
             return None

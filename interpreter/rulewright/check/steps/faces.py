@@ -19,11 +19,20 @@ from rulewright.meaning.deeds import (
     Stop,
     SwapPlaces,
 )
-from rulewright.meaning.sets import FromSeat, Only, PiecesIn, Players, ReadSet, SetMeaning
+from rulewright.meaning.sets import (
+    FromSeat,
+    Only,
+    PiecesIn,
+    Players,
+    ReadSet,
+    SetChosenBy,
+    SetMeaning,
+)
 from rulewright.meaning.types import CellType
 from rulewright.meaning.values import (
     AttributeOf,
     Call,
+    ChosenBy,
     CounterOf,
     Meaning,
     PieceIn,
@@ -74,7 +83,7 @@ def disclosed_in_rounds(disclosed: Known, body: Body, zones: Collection[str]) ->
 
 def _outlasts(known: Meaning | EveryInstance, is_filled: Callable[[str], bool]) -> bool:
     match known:
-        case Read():
+        case Read() | ChosenBy(player=Read()):
             return True
         case EveryInstance(zone=zone):
             return not is_filled(zone)
@@ -213,6 +222,8 @@ def shown_by(things: SetMeaning) -> tuple[Meaning, ...]:
             return (place,)
         case ReadSet(variable=variable):
             return (Read(variable, variable.type),)
+        case SetChosenBy(variable=variable, player=player):
+            return (ChosenBy(variable, player, variable.type),)
         case _:
             return ()
 

@@ -1,11 +1,11 @@
 """`remember`, `perform`, `give`, `stop`, `cancel`, `nothing`."""
 
-from rulewright.check.phrases.calls import arguments
+from rulewright.check.phrases.calls import arguments, handed_on
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope, bind
-from rulewright.check.phrases.wanted import as_value, said, typed
+from rulewright.check.phrases.wanted import as_value, said
 from rulewright.check.steps.building import Built, Use, one_word
 from rulewright.check.steps.naming import remember
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
@@ -127,13 +127,13 @@ def build_give(use: Use) -> Built | None:
         help_line = "Add `gives:` with the type of the result, or write `stop`."
         scope.report.add(GIVE_UNDECLARED.at(use.span, help=help_line))
         return None
-    value = typed(use.object, scope, scope.gives)
+    value = handed_on(use.object, scope.gives, scope)
     if value is None:
         return None
     check_disclosed(value, use.object.span, scope)
     if is_hidden(value, scope):
         scope.resolver.handed.gave_hidden = True
-    return use.doing(GiveResult(value, use.span))
+    return use.doing(GiveResult(value, scope.gives, use.span))
 
 
 def build_stop(use: Use) -> Built | None:

@@ -18,6 +18,7 @@ from rulewright.meaning.sets import (
     PiecesOf,
     PiecesOn,
     ReadSet,
+    SetChosenBy,
     SetMeaning,
     StretchOfRow,
 )
@@ -95,6 +96,13 @@ class Secrets:
     def _is_disclosed(self, variable: Variable) -> bool:
         return any(isinstance(one, Read) and one.variable is variable for one in self.disclosed)
 
+    def _is_shown(self, variable: Variable, player: Meaning) -> bool:
+        """Whether what a player chose apart became known."""
+        return any(
+            isinstance(one, ChosenBy) and one.variable is variable and one.player == player
+            for one in self.disclosed
+        )
+
     def holds_set(self, things: SetMeaning) -> bool:
         """Whether pieces of the set are hidden."""
         match things:
@@ -111,6 +119,8 @@ class Secrets:
                 return self.everywhere
             case ReadSet(variable=variable):
                 return variable in self.hidden and not self._is_disclosed(variable)
+            case SetChosenBy(variable=variable, player=player):
+                return variable in self.hidden and not self._is_shown(variable, player)
             case Filtered(things=inner, thing=thing, condition=condition):
                 return self.holds_set(inner) or self._looks_into(condition, thing)
             case Extreme(things=inner) | FirstFew(things=inner) | FromSeat(things=inner):
