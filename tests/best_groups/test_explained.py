@@ -1,6 +1,8 @@
 """Score sheets are explained: what was added up, tried and put together; and during play nobody is
 told more than they can know."""
 
+import re
+from io import StringIO
 from pathlib import Path
 from random import Random
 
@@ -10,9 +12,12 @@ from random_games import SECRETIVE, Trial, compiled_for
 from rulewright import load
 from rulewright.engine.explained import Brought, ExplainedItem, ScoredGroup
 from rulewright.engine.match import Match, start_match
+from rulewright.play.screen import Screen
+from rulewright.play.sheet import show_result
 
 HERE = Path(__file__).resolve().parent
 CARAVAN = Trial(str(HERE.parent / "small_games" / "caravan"), 2)
+MEADOW = HERE.parent / "small_games" / "meadow"
 TREASURY = Trial(str(HERE / "treasury"), 1)
 
 
@@ -66,7 +71,28 @@ def test_a_chest_that_nobody_may_look_into_is_told_at_the_end_only() -> None:
     assert match.explain_scores(0)[0].untold == ("series",)
     match.choose("open")
     (line,) = match.explain_scores(0)[0].lines
-    assert line.items[0].groups == (ScoredGroup(("joker", "joker", "joker"), 15),)
+    stands_for = ("yellow", "red", "green")
+    assert line.items[0].groups == (ScoredGroup(("joker", "joker", "joker"), 15, stands_for),)
+
+
+def test_a_sheet_says_in_its_language_what_jokers_stand_for_and_what_breaks_a_tie() -> None:
+    match = load("cardcassonne", players=2).start(seed=3)
+    out = StringIO()
+    screen = Screen(out, 80, colour=False, frames=True, terminal=False)
+    while not match.over:
+        match.choose(match.decision.options[0])
+    show_result(match, match.compiled.names("hu"), "hu", screen)
+    told = out.getvalue()
+    assert "épületdzsóker (mint " in told
+    assert re.search(r"^  épületek +\d+", told, re.M)
+
+
+def test_a_piece_is_told_with_what_has_changed_on_it() -> None:
+    match = played(load(str(MEADOW), players=2).start(seed=3), Random(2))
+    plants = [it for sheet in match.explain_scores() for it in sheet.lines if it.id == "plants"]
+    items = [item for line in plants for item in line.items]
+    assert items != []
+    assert all(f"(grown) (age {it.points})" in it.thing for it in items)
 
 
 def told_alike(trial: Trial, seeds: range, most: int) -> None:

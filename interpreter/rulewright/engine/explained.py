@@ -11,13 +11,16 @@ from rulewright.engine.events import Happened, make_recorder
 from rulewright.engine.knowledge import knows, redeal
 from rulewright.engine.machine import Machine, run
 from rulewright.engine.places import State
-from rulewright.meaning.grouping import WILD, Grouping, Holding, best_arrangement
+from rulewright.engine.view import changing_values
+from rulewright.meaning.grouping import WILD, Grouping, Holding, Placed, best_arrangement
 from rulewright.meaning.rules import LineMeaning, Rules
+from rulewright.meaning.standing_in import stood_for
 from rulewright.meaning.types import Type, is_piece
 from rulewright.meaning.values import BestGroups, Call, Fold, Meaning
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_explanation import EXPLANATION, lower_explanation
 from rulewright.program.model import Program
+from rulewright.wording.changes import printed_changes
 from rulewright.wording.names import Names
 
 
@@ -32,10 +35,12 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class ScoredGroup:
-    """Pieces that were put together, and what their group is worth."""
+    """Pieces that were put together, and what their group is worth. `stands_for` says of each of
+    them what it stands for, where it is wild, such as `red` or `red 5`; else it is empty."""
 
     pieces: tuple[str, ...]
     points: int
+    stands_for: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +176,14 @@ class _Seen:
     def printed(self, kind: Type, value: int, knowers: int) -> str:
         """A value of an event, with the mask of the seats that know it."""
         if is_piece(kind) and value >= 0:
+            piece_kind = self.compiled.layout.pieces[value].kind
             everyone = (1 << self.compiled.players) - 1
             wanted = everyone if self.viewer is None else 1 << self.viewer
             if not self.everything and knowers & wanted != wanted:
-                return self.names.unknown_piece(self.compiled.layout.pieces[value].kind)
-            return self.names.piece_in_sentence(value)
+                return self.names.unknown_piece(piece_kind)
+            changing = changing_values(self.compiled, self.state, value)
+            changes = printed_changes(self.names, piece_kind, changing)
+            return " ".join((self.names.piece_in_sentence(value), *changes))
         return self.names.value(kind, value)
 
 
@@ -232,7 +240,7 @@ def _item(
 ) -> ExplainedItem:
     match _body(line.score, seen.compiled.rules):
         case BestGroups(grouping=grouping):
-            groups, left_over = _arranged(grouping, parts, seen.compiled)
+            groups, left_over = _arranged(grouping, parts, seen)
             return replace(item, groups=groups, left_over=left_over)
         case Fold(fold=fold) if fold != "total":
             decisive = [it.brought for it in parts if it.brought.points == item.points]
@@ -249,7 +257,7 @@ def _body(score: Meaning, rules: Rules) -> Meaning:
 
 
 def _arranged(
-    grouping: Grouping, parts: Sequence[_Part], compiled: Compiled
+    grouping: Grouping, parts: Sequence[_Part], seen: _Seen
 ) -> tuple[tuple[ScoredGroup, ...], tuple[str, ...]]:
     """The best groups of these pieces, and those that can be in none. Of pieces of one class, those
     that come first are in the earlier groups."""
@@ -257,7 +265,7 @@ def _arranged(
     waiting: dict[tuple[int, int], list[str]] = {}
     left_over: list[str] = []
     for it in parts:
-        sort = sorts.get(compiled.layout.pieces[it.piece].values)
+        sort = sorts.get(seen.compiled.layout.pieces[it.piece].values)
         if sort is None:
             left_over.append(it.brought.name)
         else:
@@ -274,5 +282,15 @@ def _arranged(
         for place, many in enumerate(placed.group.counts):
             where = (placed.block, place) if place < classes else (WILD, place - classes)
             names += [waiting[where].pop(0) for _ in range(many)]
-        groups.append(ScoredGroup(tuple(names), placed.group.worth))
+        wild = _stood_for(grouping, placed, seen.names)
+        plain = [""] * (len(names) - len(wild))
+        groups.append(ScoredGroup(tuple(names), placed.group.worth, (*plain, *wild)))
     return tuple(groups), tuple(left_over)
+
+
+def _stood_for(grouping: Grouping, placed: Placed, names: Names) -> list[str]:
+    """What each wild piece of a group stands for; they are the last in it."""
+    return [
+        " ".join(names.value(of, it) for of, it in zip(grouping.types, values, strict=True))
+        for values in stood_for(grouping.blocks[placed.block], placed.group.counts)
+    ]

@@ -7,6 +7,7 @@ from rulewright.engine.events import Happened
 from rulewright.engine.log import event_parts
 from rulewright.engine.machine import EvaluationStoppedError, evaluate, ignore
 from rulewright.engine.places import State
+from rulewright.meaning.values import Call, CounterOf, Meaning, Read, ScoreOf, Variable
 from rulewright.program.lower_endings import measured
 from rulewright.wording.names import Names
 
@@ -32,24 +33,40 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What decides who wins beside the score: the words of the rules, and what a seat reached."""
+    """What decides who wins beside the score: the entry whose name it has, such as a counter or a
+    value of the player (None: it has none), the words of the rules, and what a seat reached."""
 
+    entry: str | None
     words: str
     reached: int
 
 
 def winner_measures(compiled: Compiled, state: State, seat: int) -> tuple[Measure, ...]:
     """The criteria of the winner that are not the score, in their order, for a seat (from 0)."""
-    winner = compiled.rules.game.winner
-    if winner is None:
+    winner, meant = compiled.rules.game.winner, compiled.rules.winner
+    if winner is None or meant is None:
         return ()
     return tuple(
         Measure(
+            _entry_measured(meant.criteria[number][0], meant.you),
             winner.criteria[number].phrase.span.text,
             evaluate(compiled.machine, state, f"measure:{number}", (seat,), ignore),
         )
-        for number in measured(compiled.rules.winner)
+        for number in measured(meant)
     )
+
+
+def _entry_measured(measure: Meaning, you: Variable) -> str | None:
+    """The player's counter, value or line of the score sheet that is measured, if it is one."""
+    match measure:
+        case CounterOf(counter=counter, of=Read(variable=of)) if of == you:
+            return counter.heading.id
+        case Call(value=value, arguments=(Read(variable=of),)) if of == you:
+            return value
+        case ScoreOf(player=Read(variable=of), line=line) if of == you:
+            return line
+        case _:
+            return None
 
 
 def line_points(compiled: Compiled, state: State, line: str, seat: int) -> int:

@@ -168,7 +168,9 @@ class _Seer:
         face_up = self.state[layout.facing + piece] == 1
         if not known:
             return SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
-        return SeenPiece(kind, True, face_up, names.piece(piece), self._values(piece))
+        return SeenPiece(
+            kind, True, face_up, names.piece(piece), _values(self.compiled, self.state, piece)
+        )
 
     def _seen(self, location: Location) -> tuple[SeenPiece, ...]:
         pieces = pieces_at(location, self.state)
@@ -195,18 +197,25 @@ class _Seer:
             for it in seats
         )
 
-    def _values(self, piece: int) -> Values:
-        layout = self.compiled.layout
-        number = layout.pieces[piece]
-        kind = next(it for it in self.compiled.rules.kinds if it.heading.id == number.kind)
-        first = next(start for id, start, _ in layout.kinds if id == number.kind)
-        fixed = [it.heading.id for it in kind.attributes if not it.changing]
-        changing = [
-            (id.partition(".")[2], self.state[slot + piece - first])
-            for id, slot in layout.attributes
-            if id.startswith(f"{number.kind}.")
-        ]
-        return (*zip(fixed, number.values, strict=True), *changing)
+
+def changing_values(compiled: Compiled, state: State, piece: int) -> Values:
+    """The changing attributes of a piece by id, in declared order."""
+    layout = compiled.layout
+    kind = layout.pieces[piece].kind
+    first = next(start for id, start, _ in layout.kinds if id == kind)
+    return tuple(
+        (id.partition(".")[2], state[slot + piece - first])
+        for id, slot in layout.attributes
+        if id.startswith(f"{kind}.")
+    )
+
+
+def _values(compiled: Compiled, state: State, piece: int) -> Values:
+    number = compiled.layout.pieces[piece]
+    kind = next(it for it in compiled.rules.kinds if it.heading.id == number.kind)
+    fixed = [it.heading.id for it in kind.attributes if not it.changing]
+    changing = changing_values(compiled, state, piece)
+    return (*zip(fixed, number.values, strict=True), *changing)
 
 
 def _plain(value: object) -> object:

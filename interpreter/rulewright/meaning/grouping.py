@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
+from rulewright.meaning.types import Type
+
 Counts = tuple[int, ...]
 """How many there are of each class of a block, then of each class of wild things."""
 
@@ -38,12 +40,27 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Distinct:
+    """What makes a group: no two things have the same of these values, one for each class. They
+    are from `low` to `high`, and `in_row` they follow each other without a gap. A wild thing
+    stands for any value."""
+
+    values: tuple[int, ...]
+    low: int
+    high: int
+    in_row: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """Classes that have groups among themselves: how many there are of each at most, and the
-    groups, the fuller of the earlier classes first."""
+    groups, the fuller of the earlier classes first. `shared` is the value that all things in its
+    groups have in common, None where that is not asked; `demands` are what else makes a group."""
 
     most: Counts
     groups: tuple[Group, ...]
+    shared: int | None
+    demands: tuple[Distinct, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,27 +75,17 @@ class Sort:
 @dataclass(frozen=True, slots=True)
 class Grouping:
     """All there is to know of a search for the best groups before the game begins. Pieces of
-    other sorts than these are in no group."""
+    other sorts than these are in no group. `types` are those of what makes a group: of the value
+    that its things share, where blocks have one, then of each demand."""
 
     blocks: tuple[Block, ...]
     wilds: Counts
     sorts: tuple[Sort, ...]
+    types: tuple[Type, ...]
 
-    def holdings(self, block: Block) -> int:
-        """How many holdings of a block there can be, with wild things and without."""
-        return prod(1 + most for most in (*block.most, *self.wilds))
-
-
-@dataclass(frozen=True, slots=True)
-class Distinct:
-    """What makes a group: no two things have the same of these values, one for each class. They
-    are from `low` to `high`, and `in_row` they follow each other without a gap. A wild thing
-    stands for any value."""
-
-    values: tuple[int, ...]
-    low: int
-    high: int
-    in_row: bool
+    def holdings(self, most: Counts) -> int:
+        """How many holdings there can be of so many of each class, with wild things and without."""
+        return prod(1 + many for many in (*most, *self.wilds))
 
 
 class TooMuchWorkError(Exception):

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rulewright.engine.explained import ExplainedItem, ExplainedSheet, Place
+from rulewright.engine.explained import ExplainedItem, ExplainedSheet, Place, ScoredGroup
 from rulewright.engine.match import Match
 from rulewright.engine.scores import winner_measures
 from rulewright.play.phrases import capital, listed, phrase
@@ -45,7 +45,9 @@ def _rows(match: Match, names: Names, language: str, sheet: ExplainedSheet) -> l
     if sheet.lines:
         rows.append((f"  {phrase(language, 'total')}", str(sheet.total)))
     measures = winner_measures(match.compiled, match.state, sheet.seat)
-    rows.extend((f"  {it.words}", str(it.reached)) for it in measures)
+    rows.extend(
+        (f"  {names.entry(it.entry) if it.entry else it.words}", str(it.reached)) for it in measures
+    )
     return rows
 
 
@@ -60,7 +62,7 @@ def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row
     if item.parts:
         yield f"{indent}{_pieces([it.name for it in item.parts], names, language)}", ""
     for group in item.groups:
-        yield f"{indent}{_pieces(group.pieces, names, language)}", str(group.points)
+        yield f"{indent}{_pieces(_told(group, language), names, language)}", str(group.points)
     if item.left_over:
         pieces = _pieces(item.left_over, names, language)
         yield f"{indent}{phrase(language, 'in_no_group', pieces=pieces)}", ""
@@ -72,6 +74,14 @@ def _place(place: Place, language: str) -> str:
     if first == last:
         return phrase(language, "place", first=first, measured=measured)
     return phrase(language, "places", first=first, last=last, measured=measured)
+
+
+def _told(group: ScoredGroup, language: str) -> list[str]:
+    """The pieces of a group; a wild one with what it stands for."""
+    return [
+        phrase(language, "stands_for", piece=piece, value=value) if value else piece
+        for piece, value in zip(group.pieces, group.stands_for, strict=True)
+    ]
 
 
 def _pieces(pieces: Sequence[str], names: Names, language: str) -> str:

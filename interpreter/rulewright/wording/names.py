@@ -129,6 +129,12 @@ class Names:
             for attribute, value in zip(fixed, piece.values, strict=True)
         }
 
+    def attribute_type(self, kind: str, attribute: str) -> str:
+        """The name of an attribute's type: "number", "yes/no", "player" or an enumeration."""
+        return next(
+            it.type.name for it in self._kinds[kind].attributes if it.heading.id == attribute
+        )
+
     def value_of(self, type_name: str, value: int) -> str:
         """A value of a type as rules write it: "number", "yes/no", "player" or an enumeration."""
         if value == -1 and type_name != "number":

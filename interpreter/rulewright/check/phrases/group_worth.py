@@ -132,7 +132,7 @@ class _Search:
         wilds = tuple(count for _, count in supply.wild)
         if len(shared) * number_of_joins(wilds) > MOST_JOINS:
             raise TooMuchWorkError
-        made = Grouping((), wilds, ())
+        made = Grouping((), wilds, (), tuple(of for _, _, of in self.begun.attributes))
         places: dict[Key, tuple[int, int]] = {}
         for number, value in enumerate(shared):
             classes = tuple(it for it in supply.own if value is None or it[0][0] == value)
@@ -179,8 +179,8 @@ class _Search:
             if is_apart(rule)
         )
         most = tuple(count for _, count in classes)
-        size = made.holdings(Block(most, ()))
-        if size + sum(made.holdings(it) for it in made.blocks) > MOST_HOLDINGS:
+        size = made.holdings(most)
+        if size + sum(made.holdings(it.most) for it in made.blocks) > MOST_HOLDINGS:
             raise TooMuchWorkError
         groups: list[Group] = []
         for counts in possible_groups(most, made.wilds, demands, MOST_WORK // size):
@@ -189,7 +189,7 @@ class _Search:
             if worth is None:
                 return None
             groups.append(Group(counts, worth))
-        return Block(most, tuple(groups))
+        return Block(most, tuple(groups), shared, demands)
 
     def _worth_of(
         self, keys: list[Key], own: int, counts: tuple[int, ...], shared: int | None
