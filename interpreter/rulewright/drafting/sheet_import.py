@@ -21,10 +21,11 @@ from rulewright.game.load import Effective, load_effective
 from rulewright.game.notes import TITLE
 from rulewright.game.sheet_rows import card_column
 from rulewright.game.sheets import SHEET_ENDING, is_sheet
+from rulewright.game.supply_changes import ADD
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.source.place import Source, Span
 from rulewright.source.suggest import listed
-from rulewright.syntax.document import Document, Mapping
+from rulewright.syntax.document import Document, Mapping, Sequence
 from rulewright.syntax.sheet_reader import Sheet, read_sheet
 from rulewright.syntax.yaml_reader import read_source
 
@@ -75,7 +76,7 @@ def import_sheet(
         name=name,
         columns=tuple(cell.text for cell in sheet.header),
         tables=tables,
-        beside=supply.keys if isinstance(supply, Mapping) else (),
+        beside=tuple(_beside(supply, origin.path)) if isinstance(supply, Mapping) else (),
         is_for_a_variant=len(effective.lineage) > 1,
     )
     namings = name_sheet(documents, wanted)
@@ -86,6 +87,15 @@ def import_sheet(
         edits = [edit for it in namings if it.file == path for edit in it.edits]
         held[path] = edited(origin.files.read(path), edits)
     return _looked_at(origin, file, deck, held, namings)
+
+
+def _beside(supply: Mapping, own: Path) -> Iterator[str]:
+    """The keys of a supply but for the rows that only a variant in the file `own` adds."""
+    for entry in supply:
+        rows = entry.value.items if isinstance(entry.value, Sequence) else ()
+        is_own = all(Path(row.span.source.name) == own for row in rows)
+        if entry.key.text != ADD or not is_own:
+            yield entry.key.text
 
 
 def _looked_at(

@@ -13,6 +13,7 @@ from rulewright.drafting.yaml_text import in_one_line, quoted
 from rulewright.game.merge import REMOVE
 from rulewright.game.sheets import TABLE, sections_of
 from rulewright.game.supply import AXES, SAID_OF_ALL
+from rulewright.game.supply_changes import ADD
 from rulewright.source.finding import Edit
 from rulewright.source.place import Span
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
@@ -100,7 +101,7 @@ def _in_pieces(kind: Entry, sheet: SheetFor) -> Naming | None:
         edits = tuple(add_entry(said, "supply", f"{{{TABLE}: {quoted(sheet.name)}}}"))
         return Naming(kind.key, edits)
     kept = tuple(_kept(there, sheet))
-    inherited = [key for key in _inherited(sheet) if node_at(there.value, (key,)) is None]
+    inherited = [key for key in _inherited(sheet) if all(it.key.text != key for it in kept)]
     names = node_at(there.value, (TABLE,))
     is_named = isinstance(names, Scalar) and names.text == sheet.name
     entries = there.value.entries if isinstance(there.value, Mapping) else ()
@@ -128,7 +129,7 @@ def _kept(supply: Entry, sheet: SheetFor) -> Iterator[Entry]:
 def _inherited(sheet: SheetFor) -> Iterator[str]:
     """What the supply of a variant has from its base, and the sheet says itself."""
     if sheet.is_for_a_variant:
-        yield from (key for key in sheet.beside if key in (*AXES, *sheet.columns))
+        yield from (key for key in sheet.beside if key in (*AXES, *sheet.columns, ADD))
 
 
 def _in_cards(kind: Entry, sheet: SheetFor) -> Naming | None:

@@ -18,7 +18,7 @@ from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Member,
 from rulewright.game.notes import BOX, TITLE, Notes
 from rulewright.game.plurals import plural_of
 from rulewright.game.readings import value_at
-from rulewright.game.supply import read_supply
+from rulewright.game.supply_reading import read_supply
 from rulewright.game.texts import TextPath
 from rulewright.game.type_names import read_type
 from rulewright.source.finding import FindingKind, Severity

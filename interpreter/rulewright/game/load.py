@@ -19,6 +19,7 @@ from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
 from rulewright.game.overlaps import overlaps
 from rulewright.game.sheets import WithSheets, lay_out_sheets
+from rulewright.game.supply_changes import no_supply
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
@@ -217,6 +218,10 @@ def _check_no_change(document: Document) -> Iterator[Finding]:
     if key is not None:
         help_text = "Write `extends:` with the id of the game, or put the sections at the top."
         yield CHANGE_WITHOUT_BASE.at(key.span, help=help_text)
+    pieces = document.top.get("pieces")
+    for kind in pieces if isinstance(pieces, Mapping) else ():
+        supply = kind.value.get("supply") if isinstance(kind.value, Mapping) else None
+        yield from no_supply(supply)
 
 
 def _versions(documents: Iterable[Document]) -> Iterator[Finding]:

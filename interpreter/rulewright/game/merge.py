@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from rulewright.game.supply_changes import changed_keys, is_supply, no_supply, with_changes
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
@@ -73,32 +74,57 @@ def change(base: Mapping, changes: Mapping) -> Changed:
     """The base with the changes of a variant laid on.
 
     A mapping merges by key, any other value is replaced whole, and the word `remove` takes
-    an entry out.
+    an entry out. A supply that says `add:` or `remove:` changes rows of that of the base.
     """
     findings: list[Finding] = []
     unlike: list[Unlike] = []
-    return Changed(_changed(base, changes, findings, unlike), tuple(findings), tuple(unlike))
+    return Changed(_changed(base, changes, (), findings, unlike), tuple(findings), tuple(unlike))
 
 
 def _changed(
-    base: Mapping, changes: Mapping, findings: list[Finding], unlike: list[Unlike]
+    base: Mapping,
+    changes: Mapping,
+    way: tuple[str, ...],
+    findings: list[Finding],
+    unlike: list[Unlike],
 ) -> Mapping:
+    """The part of the base to which the headings of `way` lead, with its changes laid on."""
     result, added = base, list[Unlike]()
     for entry in changes:
         name, value = entry.key.text, entry.value
         present = base.get(name)
         if isinstance(value, Scalar) and value.text == REMOVE and value.style == "":
             result = _without(result, entry.key, findings)
+        elif is_supply((*way, name)) and isinstance(value, Mapping) and changed_keys(value):
+            result = _with_supply(result, entry.key, value, findings, unlike)
         elif isinstance(value, Mapping) and isinstance(present, Mapping):
-            merged = _changed(present, value, findings, unlike)
+            merged = _changed(present, value, (*way, name), findings, unlike)
             result = with_entry(result, Entry(entry.key, merged))
         else:
+            if way == ("pieces",) and isinstance(value, Mapping):
+                findings.extend(no_supply(value.get("supply")))
             near = nearest(name, base.keys) if present is None else None
             if near is not None:
                 added.append(Unlike(entry.key, near))
             result = with_entry(result, entry)
     unlike.extend(it for it in added if it.near in result.keys)
     return result
+
+
+def _with_supply(
+    kind: Mapping, key: Scalar, changes: Mapping, findings: list[Finding], unlike: list[Unlike]
+) -> Mapping:
+    """A kind of the base whose supply gets rows, or loses some; what else is said of a supply that
+    is one row merges with it."""
+    supply = kind.get("supply")
+    if supply is None:
+        findings.extend(no_supply(changes))
+        return kind
+    if isinstance(supply, Mapping):
+        others = tuple(it for it in changes if it not in changed_keys(changes))
+        plain = replace(changes, entries=others)
+        supply = _changed(supply, plain, ("pieces", "", "supply"), findings, unlike)
+    return with_entry(kind, Entry(key, with_changes(supply, changes, findings)))
 
 
 def _without(base: Mapping, key: Scalar, findings: list[Finding]) -> Mapping:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rulewright.game.supply_changes import changed_keys, is_supply
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
@@ -33,16 +34,19 @@ def _name(top: Mapping) -> str:
     return name.text if isinstance(name, Scalar) else ""
 
 
-def _differing(earlier: Node | None, later: Node | None) -> Iterator[tuple[Entry, Entry]]:
-    """The entries of both in which one value takes the place of another."""
+def _differing(
+    earlier: Node | None, later: Node | None, way: tuple[str, ...] = ()
+) -> Iterator[tuple[Entry, Entry]]:
+    """The entries of both, at the end of `way`, in which one value takes the place of another."""
     if not isinstance(earlier, Mapping) or not isinstance(later, Mapping):
         return
+    together = changed_keys(later) if is_supply(way) else ()
     for entry in later:
         before = next((it for it in earlier if it.key.text == entry.key.text), None)
-        if before is None:
+        if before is None or entry in together:
             continue
         if isinstance(before.value, Mapping) and isinstance(entry.value, Mapping):
-            yield from _differing(before.value, entry.value)
+            yield from _differing(before.value, entry.value, (*way, entry.key.text))
         elif not _same(before.value, entry.value):
             yield before, entry
 

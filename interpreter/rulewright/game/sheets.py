@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from rulewright.game.disk import MISSING_FILE, Files, read_file
 from rulewright.game.merge import REMOVE, with_entry
 from rulewright.game.sheet_rows import supply_rows, title_entries
+from rulewright.game.supply_changes import ADD, rows_in
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Source
 from rulewright.source.suggest import did_you_mean
@@ -167,10 +168,17 @@ def _supplies(sections: Mapping) -> Iterator[tuple[str, str]]:
     """Each kind with the name of a sheet of its supply."""
     for kind in _entries(sections.get("pieces")):
         supply = kind.value.get("supply") if isinstance(kind.value, Mapping) else None
-        for row in supply.items if isinstance(supply, Sequence) else (supply,):
-            table = row.get(TABLE) if isinstance(row, Mapping) else None
+        for row in _all_rows(supply):
+            table = row.get(TABLE)
             if isinstance(table, Scalar):
                 yield kind.key.text, table.text
+
+
+def _all_rows(supply: Node | None) -> Iterator[Mapping]:
+    """The rows of a supply, those that a variant adds too."""
+    for row in rows_in(supply):
+        yield row
+        yield from _all_rows(row.get(ADD))
 
 
 def _attributes(sections: Mapping) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -215,16 +223,26 @@ def _kind_laid_out(kind: Entry, reading: _Reading) -> Entry:
     if not isinstance(said, Mapping) or key is None:
         return kind
     supply = said.get("supply")
-    rows = supply.items if isinstance(supply, Sequence) else (supply,)
-    named = any(isinstance(row, Mapping) and _names_or_lists(row.get(TABLE)) for row in rows)
-    laid = [_row_laid_out(kind.key.text, row, reading) for row in rows if row is not None]
-    if kind.key.text in reading.doubtful:
+    laid = None if supply is None else _supply_laid_out(kind.key.text, supply, reading)
+    if laid is None or kind.key.text in reading.doubtful:
         others = tuple(entry for entry in said if entry.key is not key)
         return Entry(kind.key, replace(said, entries=others))
-    if not named:
-        return kind
-    new = replace(supply, items=tuple(laid)) if isinstance(supply, Sequence) else laid[0]
-    return Entry(kind.key, with_entry(said, Entry(key, new)))
+    return kind if laid is supply else Entry(kind.key, with_entry(said, Entry(key, laid)))
+
+
+def _supply_laid_out(kind: str, supply: Node, reading: _Reading) -> Node:
+    """A list of rows or one row, with the rows of the sheets that they name; the very supply where
+    they name none."""
+    if isinstance(supply, Sequence):
+        laid = tuple(_supply_laid_out(kind, row, reading) for row in supply.items)
+        same = all(new is old for new, old in zip(laid, supply.items, strict=True))
+        return supply if same else replace(supply, items=laid)
+    row = _row_laid_out(kind, supply, reading)
+    key, added = (row.key(ADD), row.get(ADD)) if isinstance(row, Mapping) else (None, None)
+    if key is None or added is None or not isinstance(row, Mapping):
+        return row
+    new = _supply_laid_out(kind, added, reading)
+    return row if new is added else with_entry(row, Entry(key, new))
 
 
 def _names_or_lists(table: Node | None) -> bool:

@@ -1,4 +1,4 @@
-"""The supply of a kind: rows and tables of pieces, expanded to a row for each combination.
+"""A row or table of the supply of a kind, expanded to a row for each combination.
 
 Everything is counted before it is expanded, so that a supply of millions is a finding.
 """
@@ -11,11 +11,11 @@ from itertools import product
 from rulewright.game.closed import patterned_at, within
 from rulewright.game.entries import UNKNOWN_ZONE, entries_of, known_names, scalars_of
 from rulewright.game.model import Attribute, SupplyRow, TypeName
-from rulewright.game.notes import TITLE, Notes
+from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, listed
-from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 
 UNKNOWN_ATTRIBUTE = FindingKind("unknown-attribute", "A {kind} has no attribute named `{name}`.")
 MISSING_ATTRIBUTE = FindingKind("missing-attribute", "These pieces get no `{name}`.")
@@ -49,13 +49,6 @@ TOO_MANY_PIECES = FindingKind(
     "too-many-pieces", "This supply holds more than {most} pieces of a kind."
 )
 
-SHEET_AND_AXIS = FindingKind(
-    "sheet-with-axis", "`{key}:` stands beside a sheet, which names its own columns."
-)
-SAID_OF_SHEET_AND_ROW = FindingKind(
-    "said-of-sheet-and-row",
-    "The column `{key}` is in the sheet, and `{key}:` beside it says the same of all its rows.",
-)
 SHEET_NOT_HERE = FindingKind(
     "sheet-not-here", "The sheet `{name}` is named in a scenario, which lists its pieces itself."
 )
@@ -67,12 +60,11 @@ AXES = ("rows", "columns", "cells")
 _ROW_WORDS = ("each", "count", "starts in", *AXES, "table", *SAID_OF_ALL)
 _COUNT = re.compile(r"([0-9]{1,9})( per player)?( per title)?")
 
-_PER_TITLE = " per title"
 Values = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Supplied:
+class Supplied:
     """The kind whose supply is read."""
 
     id: str
@@ -97,90 +89,15 @@ class _Supplied:
         return None
 
 
-def read_supply(
-    entry: Entry, said: Mapping, attributes: tuple[Attribute, ...], owned: bool, notes: Notes
-) -> tuple[SupplyRow, ...]:
-    """The rows of the `supply:` of a kind, or the one that its own `count:` stands for."""
-    kind = _Supplied(entry.key.text, attributes, owned)
-    supply = said.get("supply")
-    rows: list[SupplyRow] = []
-    pieces = 0
-    for node, is_listed in _row_nodes(supply, notes):
-        if is_listed:
-            _check_list_row(node, notes)
-        more = _expanded(kind, node, node.span, pieces, notes)
-        pieces += sum(row.count for row in more)
-        rows.extend(more)
-    count = said.get("count")
-    if supply is None and count is not None:
-        plain = Mapping(tuple(it for it in said if it.key.text == "count"), said.span)
-        if isinstance(count, Scalar) and count.text.endswith(_PER_TITLE):
-            plain = _each_title(plain)
-        rows.extend(_expanded(kind, plain, entry.key.span, 0, notes))
-    return tuple(rows)
-
-
-def _each_title(plain: Mapping) -> Mapping:
-    """`count: 2 per title` says the same as a supply of `{each: title, count: 2}`."""
-    (count,) = plain.entries
-    each, title = (replace(count.key, text=text) for text in ("each", TITLE))
-    return Mapping((Entry(each, title), count), plain.span)
-
-
-def _check_list_row(node: Mapping, notes: Notes) -> None:
-    """What is said of a supply as a whole has no place in a row of a list."""
-    for entry in node:
-        if entry.key.text in SAID_OF_ALL:
-            help_line = "Say it of the kind of piece, outside of `supply:`."
-            notes.add(NOT_OF_A_ROW.at(entry.key.span, help=help_line, key=entry.key.text))
-
-
-def _row_nodes(supply: Node | None, notes: Notes) -> Iterator[tuple[Mapping, bool]]:
-    """Each row, those of sheets too, and whether it is one of a list."""
-    items = supply.items if isinstance(supply, Sequence) else (supply,)
-    for item in items:
-        table = item.get("table") if isinstance(item, Mapping) else None
-        if isinstance(item, Mapping) and isinstance(table, Sequence):
-            yield from ((row, True) for row in _rows_of_sheet(item, table, notes))
-            if isinstance(supply, Sequence):
-                _check_list_row(item, notes)
-        elif isinstance(item, Mapping):
-            yield item, isinstance(supply, Sequence)
-
-
-def _rows_of_sheet(said: Mapping, rows: Sequence, notes: Notes) -> Iterator[Mapping]:
-    """The rows of a sheet, each with what is said of all of them beside its name."""
-    for entry in said:
-        if entry.key.text in AXES:
-            help_line = "Take it out; in a variant, write `remove` behind it."
-            notes.add(SHEET_AND_AXIS.at(entry.key.span, help=help_line, key=entry.key.text))
-    aside = (*AXES, *SAID_OF_ALL, "accept", "table")
-    shared = tuple(entry for entry in said if entry.key.text not in aside)
-    for row in rows.items:
-        if not isinstance(row, Mapping):
-            continue
-        for entry in shared:
-            column = row.key(entry.key.text)
-            if column is not None:
-                label = Label(entry.key.span, "said of all rows here")
-                help_line = "Take one of the two out."
-                key = column.text
-                notes.add(
-                    SAID_OF_SHEET_AND_ROW.at(column.span, help=help_line, labels=(label,), key=key)
-                )
-        more = (entry for entry in shared if row.get(entry.key.text) is None)
-        yield replace(row, entries=(*row.entries, *more))
-
-
-def _expanded(
-    kind: _Supplied, node: Mapping, span: Span, already: int, notes: Notes
+def expanded(
+    kind: Supplied, node: Mapping, span: Span, already: int, notes: Notes
 ) -> tuple[SupplyRow, ...]:
     """The rows that one mapping of the supply stands for."""
     before = notes.errors
-    count, per_player = _count(kind, node, notes)
+    count, per_player = read_count(kind, node, notes)
     starts = scalars_of(node.get("starts in"))
     start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
-    own = _own_values(kind, node, notes)
+    own = own_values(kind, node, notes)
     spread = _spread(kind, node, notes)
     cells = tuple(_table(kind, node, notes)) if notes.errors == before else ()
     if notes.errors == before and kind.id not in notes.doubtful:  # a misspelt one is not missing
@@ -202,7 +119,7 @@ def _expanded(
     )
 
 
-def _count(kind: _Supplied, node: Mapping, notes: Notes) -> tuple[int, bool]:
+def read_count(kind: Supplied, node: Mapping, notes: Notes) -> tuple[int, bool]:
     example = "7 per player" if kind.owned else "7"
     found = patterned_at(node, "count", _COUNT, example, lambda match: match, notes)
     written = node.get("count")
@@ -216,19 +133,19 @@ def _count(kind: _Supplied, node: Mapping, notes: Notes) -> tuple[int, bool]:
     return (count, per_player)
 
 
-def _own_values(kind: _Supplied, node: Mapping, notes: Notes) -> Values:
+def own_values(kind: Supplied, node: Mapping, notes: Notes) -> Values:
     """The values that the row itself writes: `value: 3`."""
     values: list[tuple[str, str]] = []
     for entry in node:
         if entry.key.text in _ROW_WORDS or not isinstance(entry.value, Scalar):
             continue
         attribute = kind.attribute(entry.key, notes)
-        if attribute is not None and _fits(kind, attribute, entry.value, notes):
+        if attribute is not None and fits(kind, attribute, entry.value, notes):
             values.append((entry.key.text, entry.value.text))
     return tuple(values)
 
 
-def _spread(kind: _Supplied, node: Mapping, notes: Notes) -> dict[str, tuple[str, ...]]:
+def _spread(kind: Supplied, node: Mapping, notes: Notes) -> dict[str, tuple[str, ...]]:
     """The attributes that `each:` goes through, with their values."""
     spread: dict[str, tuple[str, ...]] = {}
     for name in scalars_of(node.get("each")):
@@ -262,7 +179,7 @@ def _given(node: Mapping) -> tuple[str, ...]:
     return (*own, *(name.text for name in (*each, *axes)))
 
 
-def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Values, Span]]:
+def _table(kind: Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Values, Span]]:
     """The cells of a `table:`, one for each piece that is written in it."""
     axes = [node.get(axis) for axis in ("rows", "columns", "cells")]
     rows, columns, cells = (
@@ -284,14 +201,14 @@ def _table(kind: _Supplied, node: Mapping, notes: Notes) -> Iterator[tuple[Value
             _report_rows(odd, columns, cells, notes)
         return
     for entry in entries_of(table):
-        if not _fits(kind, rows, entry.key, notes):
+        if not fits(kind, rows, entry.key, notes):
             continue
         row = (rows.heading.id, entry.key.text)
         if columns is None:
             yield from _cell(kind, cells, entry.value, (row,), notes)
             continue
         for inner in entries_of(entry.value):
-            if _fits(kind, columns, inner.key, notes):
+            if fits(kind, columns, inner.key, notes):
                 column = (columns.heading.id, inner.key.text)
                 yield from _cell(kind, cells, inner.value, (row, column), notes)
 
@@ -341,19 +258,19 @@ def _check_columns(columns: Attribute, axis: Node | None, table: Node | None, no
 
 
 def _cell(
-    kind: _Supplied, attribute: Attribute, node: Node, place: Values, notes: Notes
+    kind: Supplied, attribute: Attribute, node: Node, place: Values, notes: Notes
 ) -> Iterator[tuple[Values, Span]]:
     seen: set[str] = set()
     for item in scalars_of(node):
         if item.text in seen:
             help_line = "Write it once; more of the same are a row of their own with `count:`."
             notes.add(PIECE_TWICE.at(item.span, help=help_line, text=item.text))
-        elif _fits(kind, attribute, item, notes):
+        elif fits(kind, attribute, item, notes):
             seen.add(item.text)
             yield ((*place, (attribute.heading.id, item.text)), item.span)
 
 
-def _check_given(kind: _Supplied, given: tuple[str, ...], span: Span, notes: Notes) -> None:
+def _check_given(kind: Supplied, given: tuple[str, ...], span: Span, notes: Notes) -> None:
     """Each fixed attribute gets its value in one way."""
     for attribute in kind.attributes:
         name = attribute.heading.id
@@ -366,7 +283,7 @@ def _check_given(kind: _Supplied, given: tuple[str, ...], span: Span, notes: Not
             notes.add(ATTRIBUTE_TWICE.at(span, help=help_line, name=name))
 
 
-def _fits(kind: _Supplied, attribute: Attribute, value: Scalar, notes: Notes) -> bool:
+def fits(kind: Supplied, attribute: Attribute, value: Scalar, notes: Notes) -> bool:
     """Whether a value can be the attribute's; a finding where it cannot."""
     declared = attribute.type
     if declared.or_none and value.text == "none":
@@ -404,7 +321,7 @@ def _all_values(declared: TypeName, notes: Notes) -> tuple[str, ...] | None:
     return notes.declared.members.get(declared.name)
 
 
-def _in_order(kind: _Supplied, values: Values) -> Values:
+def _in_order(kind: Supplied, values: Values) -> Values:
     """The values in the order in which the kind declares its attributes."""
     order = [attribute.heading.id for attribute in kind.attributes]
     return tuple(sorted(values, key=lambda pair: order.index(pair[0])))

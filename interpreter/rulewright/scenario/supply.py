@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rulewright.game.model import Game, Kind
 from rulewright.game.notes import BOX, DeclaredNames, Notes
-from rulewright.game.supply import read_supply
+from rulewright.game.supply_reading import read_supply
 from rulewright.game.texts import TextFiles
 from rulewright.scenario.model import OwnSupply
 from rulewright.source.finding import Finding

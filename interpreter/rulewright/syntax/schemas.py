@@ -68,8 +68,8 @@ def schema_file(name: str) -> Schema:
 
 
 def _with_parts(schema: Schema) -> Schema:
-    """The schema of a document in which all parts of a game have been joined, and the rows of
-    sheets stand where these were named."""
+    """The schema of a document in which all parts of a game have been joined, the rows of sheets
+    stand where these were named, and the changes of variants where they belong."""
     wanted = schema.get("required with its parts")
     if wanted is None:
         return schema
@@ -79,7 +79,11 @@ def _with_parts(schema: Schema) -> Schema:
 
 
 def _with_rows(definition: Schema) -> Schema:
-    """A definition of what a sheet can stand for, with the rows that it holds then."""
+    """A definition of what a sheet can stand for, with the rows that it holds then; and of what
+    variants change, with the changes."""
+    changed = definition.get("properties when changed", {})
+    if changed:
+        return {**definition, "properties": {**definition["properties"], **changed}}
     items = definition.get("items of its sheet")
     if items is None:
         return definition
