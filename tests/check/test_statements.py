@@ -81,3 +81,75 @@ def test_a_variant_replaces_the_statements(tmp_path: Path) -> None:
     assert [it.kind for it in check_game(rules)] == ["check-fails"]
     rules.write_text(f"{head}change:\n{more}  checks: [number of bales is 27]\n", "utf-8")
     assert check_game(rules) == ()
+
+
+PLACES = """\
+rulewright: 1
+game: yard
+title: Yard
+players: 2..3
+types:
+  colour: [red, blue]
+pieces:
+  card:
+    attributes: {colour: colour, value: 1..3}
+    supply: [{each: [colour, value], count: 2}, {colour: red, value: 1, starts in: shop}]
+    starts in: deck
+  stone: {owner: player, count: 3 per player, starts in: bag}
+zones:
+  deck: {holds: card, order: pile, faces: nobody, when empty: cannot happen}
+  shop: {holds: card, order: heap, faces: all}
+  bag: {per: player, holds: stone, order: heap, faces: all}
+  pot: {per: colour, holds: card, order: heap, faces: all}
+boards:
+  yard_floor: {shape: square 3 x 4, holds: stone, room: 1 per cell, faces: all}
+first player: {pick: first seat}
+phases: {day: {turns: players clockwise from first_player, rounds: once, actions: [take, put]}}
+actions:
+  take:
+    do: |
+      draw 1 card from deck to red's pot
+  put:
+    do: |
+      choose cell from yard_floor's cells where it is empty
+      choose stone from your stones in your bag
+      move stone to cell
+end: {evening: {when over: day}}
+winner: {most: [number of your stones in your bag], still tied: shared}
+checks:
+"""
+HOLD = (
+    "number of cards in deck is 12",
+    "number of cards in shop is 1",
+    "number of cards in box is 0",
+    "(number of player's stones in player's bag is 3) for every player in players",
+    "number of all stones on yard_floor is 0",
+    "deck is not empty",
+    "red's pot is empty",
+    "total value of cards in deck is 24",
+    "number of (cards in shop where colour is red) is 1",
+    "number of yard_floor's cells is 12",
+    "(number of row's cells is 4) for every row in yard_floor's rows",
+    "(number of column's cells is 3) for every column in yard_floor's columns",
+    "(number of line's cells is 3) for every line in yard_floor's lines(3)",
+    "(number of cells next to cell is at least 2) for every cell in yard_floor's cells",
+    "(number of cells next to cell is 4) for some cell in yard_floor's cells",
+    "(cell is empty) for every cell in yard_floor's cells",
+)
+FAIL = (
+    "shop is empty",
+    "number of cards in deck is 13",
+    "(number of cells next to cell is 3) for every cell in yard_floor's cells",
+    "(number of cards in deck) * 2 is (number of yard_floor's cells) + number of players",
+)
+
+
+def test_a_statement_knows_the_cells_of_boards_and_what_the_supply_puts_where(
+    tmp_path: Path,
+) -> None:
+    rules = tmp_path / "yard" / "yard.rules.yaml"
+    rules.parent.mkdir()
+    listed = "".join(f"  - {statement}\n" for statement in (*HOLD, *FAIL))
+    rules.write_text(PLACES + listed, "utf-8")
+    found = [(it.kind, it.span.text) for it in check_game(rules) if it.kind.startswith("check-")]
+    assert found == [("check-fails", statement) for statement in FAIL]

@@ -37,7 +37,7 @@ CHECK_WITHOUT_VALUE = FindingKind("check-without-value", "`{text}` has no value{
 
 _MAY_READ = (
     "A check may read the number of players, settings, tables, values of these, the members of "
-    "types, and how many pieces there are with what is printed on them."
+    "types, which pieces there are and where the supply puts them, and the cells of boards."
 )
 
 MOST_LABELLED = 3
@@ -204,16 +204,15 @@ class _Trying:
         return next((found for found, phrase in self.phrases.said if phrase is words), None)
 
     def _printed(self, meaning: Meaning) -> str | None:
-        value = self.evaluation.value(meaning)
         match meaning.type:
             case NumberType():
-                return str(value)
+                return str(self.evaluation.number(meaning))
             case YesNoType():
-                return "yes" if value else "no"
-            case PlayerType() if isinstance(value, int):
-                return f"player {value + 1}"
-            case EnumType(name=name) if isinstance(value, int):
-                return self.phrases.vocabulary.words[name][value]
+                return "yes" if self.evaluation.holds(meaning) else "no"
+            case PlayerType():
+                return f"player {self.evaluation.number(meaning) + 1}"
+            case EnumType(name=name):
+                return self.phrases.vocabulary.words[name][self.evaluation.number(meaning)]
             case _:
                 return None
 

@@ -1,13 +1,15 @@
-"""What a value comes to before play: numbers of players, settings, tables, enumerations, and the
-pieces that there are with what is printed on them."""
+"""What a value comes to before play: numbers of players, settings, tables, enumerations, boards,
+and the pieces that there are with what is printed on them, where the supply puts them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.check.phrases.scope import Resolver
+from rulewright.game.model import Board
 from rulewright.meaning.sets import (
     Cells,
+    CellsOfLine,
     DifferentValues,
     Extreme,
     Filtered,
@@ -16,14 +18,18 @@ from rulewright.meaning.sets import (
     Lines,
     ListedThings,
     Members,
+    NextCells,
     Only,
+    PiecesIn,
     PiecesOf,
+    PiecesOn,
     Players,
     ReadSet,
     SetMeaning,
     StraightLines,
 )
 from rulewright.meaning.straight_lines import straight_lines
+from rulewright.meaning.types import CellType, LineType
 from rulewright.meaning.values import (
     AllOf,
     AnyOf,
@@ -49,6 +55,7 @@ from rulewright.meaning.values import (
     TableAt,
     Test,
     Variable,
+    ZoneAt,
 )
 from rulewright.meaning.walking import Node
 
@@ -57,12 +64,14 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of the supply: which one of its kind, its fixed attributes, and whose it is."""
+    """One piece of the supply: which one of its kind, its fixed attributes, whose it is, and the
+    zone in which the supply puts it."""
 
     kind: str
     number: int
     values: tuple[tuple[str, int], ...]
     owner: int
+    place: str = ""
 
 
 Thing = int | Piece
@@ -159,6 +168,10 @@ class Evaluation:
                 whose = None if owner is None else self.value(owner)
                 pieces = self._pieces(kind.heading.id)
                 return tuple(it for it in pieces if whose is None or it.owner == whose)
+            case PiecesIn(kind=kind, location=ZoneAt() as zone, owner=owner):
+                return self._pieces_in(kind.heading.id, zone, owner)
+            case PiecesOn() | PiecesIn(location=Read(type=CellType())):
+                return ()  # on a board nothing lies before play
             case Filtered(things=inner, thing=thing, condition=condition):
                 found = self.things(inner)
                 return tuple(it for it in found if self.with_bound(thing, it).holds(condition))
@@ -186,7 +199,12 @@ class Evaluation:
             case Cells(board=BoardAt(board=board)) if not board.floating:
                 return tuple(range(board.rows * board.columns))
             case Lines(board=BoardAt(board=board), which=which) if not board.floating:
-                return tuple(range(board.rows if which == "rows" else board.columns))
+                first, many = (0, board.rows) if which == "rows" else (board.rows, board.columns)
+                return tuple(range(first, first + many))
+            case CellsOfLine(line=row):
+                return self._cells_of(row)
+            case NextCells(cell=cell):
+                return self._next_to(cell)
             case StraightLines(board=BoardAt(board=board), length=length):
                 return tuple(range(len(straight_lines(board.rows, board.columns, length))))
             case ReadSet(variable=variable) if variable in self.bound:
@@ -194,6 +212,46 @@ class Evaluation:
                 return held if isinstance(held, tuple) else (held,)
             case _:
                 raise OnlyInPlayError(things)
+
+    def _pieces_in(self, kind: str, zone: ZoneAt, owner: Meaning | None) -> tuple[Piece, ...]:
+        """The pieces that the supply puts into a zone: into one that is per player, its owner's."""
+        wanted = [self.value(it) for it in (zone.of, owner) if it is not None]
+        return tuple(
+            it
+            for it in self._pieces(kind)
+            if it.place == zone.zone.heading.id and all(it.owner == one for one in wanted)
+        )
+
+    def _cells_of(self, line: Meaning) -> tuple[int, ...]:
+        """The cells of a row, column or straight line."""
+        assert isinstance(line.type, LineType), "only lines have cells"
+        board, number = self._board(line.type.board, line), self.number(line)
+        if line.type.length:
+            lines = straight_lines(board.rows, board.columns, line.type.length)
+            straight = lines[number % len(lines)]
+            return tuple(straight.first + straight.step * at for at in range(line.type.length))
+        number %= board.rows + board.columns
+        if number < board.rows:
+            return tuple(range(number * board.columns, (number + 1) * board.columns))
+        return tuple(range(number - board.rows, board.rows * board.columns, board.columns))
+
+    def _next_to(self, cell: Meaning) -> tuple[int, ...]:
+        """The cells above, to the left, to the right and below, as the board has them."""
+        assert isinstance(cell.type, CellType), "only cells lie next to cells"
+        board = self._board(cell.type.board, cell)
+        row, column = divmod(self.number(cell), board.columns)
+        around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        return tuple(
+            down * board.columns + right
+            for down, right in around
+            if down in range(board.rows) and right in range(board.columns)
+        )
+
+    def _board(self, name: str, node: Meaning) -> Board:
+        board = self.resolver.vocabulary.boards[name]
+        if board.floating:
+            raise OnlyInPlayError(node)
+        return board
 
     def _of_set(self, node: Count | Fold | Exists | ForAll | Contains | FirstOf) -> Thing:
         found = self.things(node.things)
@@ -266,14 +324,16 @@ class Evaluation:
     def _pieces(self, kind: str) -> Iterator[Piece]:
         """The pieces of a kind, in the order of its supply."""
         vocabulary = self.resolver.vocabulary
-        supply, is_owned = vocabulary.supplies[kind], vocabulary.kinds[kind].owned
+        supply, declared = vocabulary.supplies[kind], vocabulary.kinds[kind]
+        is_owned = declared.owned
         number = 0
         for row, count in enumerate(supply.counts):
+            place = declared.supply[row].starts_in or declared.starts_in
             values = tuple((name, column[row]) for name, column in supply.columns.items())
             each = count // vocabulary.players if is_owned else count
             for owner in range(vocabulary.players) if is_owned else (NONE,):
                 for _ in range(each):
-                    yield Piece(kind, number, values, owner)
+                    yield Piece(kind, number, values, owner, place)
                     number += 1
 
 
