@@ -30,13 +30,13 @@ DEEPEST = (
     "around procedure:auction",
     "procedure:auction",
     "around procedure:win",
-    "hooks after procedure:win",
+    "window after procedure:win",
     "play card:trick.thanks",
-    "hooks before play:trick",
+    "window before play:trick",
     "play card:trick.stumble",
-    "hooks before play:trick",
+    "window before play:trick",
     "play card:trick.stumble",
-    "hooks before play:trick",
+    "window before play:trick",
 )
 
 

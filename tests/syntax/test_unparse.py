@@ -116,7 +116,7 @@ def test_a_comment_stays_with_the_block_it_is_indented_like() -> None:
         "before bid(one, two)",
         "after refill",
         "after refill()",
-        "about to refill(card)",
+        "another player is about to walk",
         "instead of refill(card)",
         "during movement",
         "never",

@@ -14,7 +14,7 @@ from rulewright.meaning.deeds import (
     RememberOne,
     RememberSet,
 )
-from rulewright.meaning.moments import PlayMeaning, ProcedureEvent, RuleMeaning
+from rulewright.meaning.moments import Happening, PlayMeaning, RuleMeaning
 from rulewright.meaning.rules import PhaseMeaning, ProcedureMeaning, Rules
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import (
@@ -58,9 +58,9 @@ def _handed_on(rules: Rules, untold: Untold) -> Iterator[Variable]:
     answering: tuple[RuleMeaning | PlayMeaning, ...] = (*rules.triggers, *rules.plays)
     for answered in answering:
         for hook in answered.hooks:
-            if not isinstance(hook.event, ProcedureEvent):
+            if hook.event.happening is not Happening.PROCEDURE:
                 continue
-            procedure = procedures[hook.event.procedure]
+            procedure = procedures[hook.event.name]
             own = () if procedure.you is None else (procedure.you,)
             parts = (*own, *procedure.parameters)
             for variable, part in zip(answered.parameters, hook.given, strict=True):

@@ -272,9 +272,11 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class CancelEffect:
-    """What a card or rule came before is not carried out."""
+class Cancel:
+    """What a card or rule came before is not carried out; the `whole` action is as if it had not
+    been taken."""
 
+    whole: bool
     span: Span
 
 
@@ -299,7 +301,7 @@ Deed = (
     | PerformProcedure
     | GiveResult
     | Stop
-    | CancelEffect
+    | Cancel
     | BeginApart
 )
 Deeds = tuple[Deed, ...]

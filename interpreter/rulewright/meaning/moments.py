@@ -4,35 +4,43 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.model import Kind, Rule, Title
-from rulewright.meaning.deeds import CancelEffect, Deeds
+from rulewright.meaning.deeds import Cancel, Deeds
+from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.meaning.walking import all_deeds
 from rulewright.syntax.moments import Who
 
 
 class Point(Enum):
-    """Where something comes in: what happens is declared, or it is done."""
+    """Where something comes in: what happens is about to come, is declared, comes at all, or is
+    done."""
 
+    ABOUT_TO = "about_to"
     BEFORE = "before"
+    INSTEAD = "instead"
     AFTER = "after"
 
 
+class Happening(Enum):
+    """What kind of thing happens."""
+
+    PLAY = "play"
+    PROCEDURE = "procedure"
+    PHASE = "phase"
+    TURN = "turn"
+    ACTION = "action"
+
+
 @dataclass(frozen=True, slots=True)
-class PlayEvent:
-    """A player plays a card of a kind. Its parts are the player and the card."""
+class Event:
+    """Something that happens at one point of the program: the play of a card of the kind `name`, a
+    repetition of the phase `name`, a turn of it, ... `parts` are the types of what it is told with,
+    the player who does it first where it `has_actor`."""
 
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProcedureEvent:
-    """A procedure is performed. Its parts are who performs it, where somebody does, and what it is
-    given."""
-
-    procedure: str
-
-
-Event = PlayEvent | ProcedureEvent
+    happening: Happening
+    name: str
+    parts: tuple[Type, ...]
+    has_actor: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +90,11 @@ class PlayMeaning:
 
 
 def cancels(deeds: Deeds) -> bool:
-    """Whether these may cancel the effect of what they come before."""
-    return any(isinstance(deed, CancelEffect) for deed in all_deeds(deeds))
+    """Whether these may cancel what they come before."""
+    return any(isinstance(deed, Cancel) for deed in all_deeds(deeds))
+
+
+def replaced(answer: RuleMeaning | PlayMeaning) -> Event | None:
+    """What a rule or a card comes instead of, if it does: that is its only moment then."""
+    first = answer.hooks[0] if answer.hooks else None
+    return first.event if first is not None and first.point is Point.INSTEAD else None

@@ -56,12 +56,14 @@ class PhaseMeaning:
 @dataclass(frozen=True, slots=True)
 class ActionMeaning:
     """`you` is its actor. `feasible` holds when it may be offered: its condition, and its leading
-    choices, the second given the first."""
+    choices, the second given the first. The first deeds are the choices that declare it, one for
+    each variable `chosen`."""
 
     action: Action
     you: Variable
     feasible: Meaning
     deeds: Deeds
+    chosen: tuple[Variable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TypeGuard, assert_never, cast, get_args
 from rulewright.meaning.deeds import (
     AskWhether,
     BeginApart,
-    CancelEffect,
+    Cancel,
     Choose,
     Deed,
     Deeds,
@@ -112,7 +112,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return ()
         case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
             return ()
-        case PerformProcedure() | GiveResult() | Stop() | CancelEffect() | BeginApart():
+        case PerformProcedure() | GiveResult() | Stop() | Cancel() | BeginApart():
             return ()
         case _:
             assert_never(deed)

@@ -2,7 +2,8 @@
 
 Procedures do not call themselves. Plays can: a card is played while another lies before its
 player. But a piece lies there as long as its play goes on, so each can be played once at a time,
-and the plays on each other are no more than there are pieces.
+and the plays on each other are no more than there are pieces. What comes instead of a procedure can
+perform it itself, and comes once then.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field
 
 
 class EndlessNestingError(Exception):
-    """Units call each other in a circle in which no card is played; the checker lets none pass."""
+    """Units call each other in a circle without an end; the checker lets none pass."""
 
 
 def deepest(

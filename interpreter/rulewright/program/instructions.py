@@ -240,3 +240,10 @@ ENOUGH = -2
 
 NO_CARD = -1
 """The option of playing no card."""
+
+NOT_REPLACED = -(2**31)
+"""The result where nothing came instead of something: no procedure gives it."""
+
+EFFECT_CANCELLED = 1
+ACTION_CANCELLED = 2
+"""Results of a window before something: what is cancelled there, the greater one if both are."""

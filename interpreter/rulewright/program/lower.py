@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rulewright.game.rule_lines import rule_lines
+from rulewright.meaning.moments import replaced
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Variable
@@ -10,12 +11,14 @@ from rulewright.program import lower_values
 from rulewright.program.depth import deepest
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
+from rulewright.program.lower_actions import action_units, lower_action
 from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
 from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
-from rulewright.program.lower_steps import call, lower_body, lower_deeds, unit_of
+from rulewright.program.lower_steps import call, lower_body, lower_deeds, marks_for, unit_of
+from rulewright.program.lower_windows import comes_again
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
 from rulewright.program.plan import Demands, completed, plan_layout, with_marks
 from rulewright.program.tidy import tidy
@@ -55,6 +58,11 @@ def _lowered(
         procedures={name: number for number, name in enumerate(names)},
         chance_is_asked=chance_is_asked,
         lines={key: first_mark + number for number, key in enumerate(lines)},
+        marked_procedures=frozenset(
+            it.procedure.heading.id
+            for it in rules.procedures
+            if comes_again(rules, it.procedure.heading.id)
+        ),
     )
     made: list[_Made] = []
     play = Play(0, [])
@@ -67,7 +75,7 @@ def _procedure_names(rules: Rules) -> list[str]:
     measures = [f"measure:{number}" for number in measured(rules.winner)]
     return [
         PLAY,
-        *(f"action:{it.action.heading.id}" for it in rules.actions),
+        *action_units(rules),
         *(f"procedure:{it.procedure.heading.id}" for it in rules.procedures),
         *card_units(rules),
         *(f"score:{it.line.heading.id}" for it in rules.scoring),
@@ -102,8 +110,7 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
         case "play":
             _lower_play(low, play)
         case "action":
-            action = next(it for it in low.rules.actions if it.action.heading.id == rest)
-            lower_body(low, (action.you,), action.deeds)
+            lower_action(low, rest)
         case "procedure":
             procedure = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
             you = () if procedure.you is None else (procedure.you,)
@@ -138,7 +145,10 @@ def _lower_start(low: Lowering, procedure: str, play: Play, first: int) -> None:
     code = low.code
     arguments = [code.value("frame_load", low.unit.slot()) for _ in range(_arity(low, procedure))]
     kind, _, rest = procedure.partition(":")
-    call(low, unit_of(low, rest) if kind == "procedure" else procedure, arguments)
+    if kind == "procedure":
+        call(low, unit_of(low, rest), [*arguments, *marks_for(low, rest)])
+    else:
+        call(low, procedure, arguments)
     code.emit("halt")
     play.entries.append(EntryPoint(procedure, first))
 
@@ -261,6 +271,11 @@ def _called(procedure: ProcedureCode, blocks: tuple[Block, ...]) -> tuple[int, .
 
 
 def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, int]:
-    """How many pieces there are of each card that is played, by the unit that plays it."""
+    """How often the units can lie on each other that may come again inside themselves: the play of
+    a card for each of its pieces; a rule that comes instead of something once for each time that
+    this is done anew, which is as often as cards are played, and once more."""
     numbers = {it.name: it.number for it in procedures}
-    return {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
+    cards = {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
+    often = 1 + sum(cards.values())
+    replacing = [it.rule.heading.id for it in rules.triggers if replaced(it) is not None]
+    return cards | {numbers[f"rule:{name}"]: often for name in replacing}

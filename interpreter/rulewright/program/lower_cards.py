@@ -4,33 +4,42 @@ A card that is played, and a reaction to it, run in frames of their own; so a re
 inside a play, to any depth. `depth.py` works out how deep that can be.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from rulewright.game.build_cards import DISCARD
 from rulewright.game.model import Kind
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.meaning.moments import (
-    Event,
-    Hook,
-    PlayEvent,
+    Happening,
     PlayMeaning,
     Point,
-    ProcedureEvent,
     RuleMeaning,
     cancels,
+    replaced,
 )
 from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
-from rulewright.program import lower_values
+from rulewright.meaning.values import Variable
+from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_moves import TOP, mix_arrived
-from rulewright.program.lower_offers import Offer, Offers, offer
-from rulewright.program.lower_steps import call, lower_body
-from rulewright.program.model import Cause, Operand
-from rulewright.program.unit import InFrame, Lowering, Region, loaded
+from rulewright.program.lower_steps import (
+    call,
+    keep_parameters,
+    leave_unit,
+    lower_body,
+    lower_deeds,
+)
+from rulewright.program.lower_windows import (
+    Kept,
+    comes_again,
+    hooked,
+    is_replaced,
+    lower_window,
+    open_window,
+    own_mark,
+    window_units,
+)
+from rulewright.program.model import Operand
+from rulewright.program.unit import InFrame, Instance, Lowering, loaded
 from rulewright.source.place import Span
-
-Kept = InFrame | Region
 
 
 def pieces_titled(rules: Rules, play: PlayMeaning) -> int:
@@ -42,13 +51,9 @@ def pieces_titled(rules: Rules, play: PlayMeaning) -> int:
 
 def card_units(rules: Rules) -> tuple[str, ...]:
     """The names of the units that cards and rules need; none in a game without them."""
-    points = tuple(_hooked(rules))
-    around = dict.fromkeys(
-        event.procedure for _, event in points if isinstance(event, ProcedureEvent)
-    )
     return (
-        *(f"around procedure:{name}" for name in around),
-        *(_hooks_unit(point, event) for point, event in points),
+        *(f"around procedure:{name}" for name in hooked(rules, Happening.PROCEDURE)),
+        *window_units(rules),
         *(f"rule:{it.rule.heading.id}" for it in rules.triggers),
         *(f"card:{it.name}" for it in rules.plays),
         *(f"play card:{it.name}" for it in rules.plays),
@@ -63,6 +68,10 @@ def span_of(rules: Rules, kind: str, name: str) -> Span | None:
         return _play(rules, name).title.heading.span
     if kind.endswith("procedure"):
         return _procedure(rules, name).procedure.heading.span
+    if kind.endswith("action"):
+        return next(
+            (it.action.heading.span for it in rules.actions if it.action.heading.id == name), None
+        )
     return next((it.heading.span for it in rules.kinds if it.heading.id == name), None)
 
 
@@ -73,37 +82,35 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
         case ["rule"]:
             rule = next(it for it in rules.triggers if it.rule.heading.id == name)
             low.event("trigger", (), (("rule", name),))
-            lower_body(low, rule.parameters, rule.deeds)
+            _lower_answer(low, rule, rule.parameters)
         case ["card"]:
             play = _play(rules, name)
-            lower_body(low, (play.you, *play.parameters), play.deeds)
+            _lower_answer(low, play, (play.you, *play.parameters))
         case ["play", "card"]:
             _lower_play(low, _play(rules, name))
         case ["around", "procedure"]:
             _lower_around(low, _procedure(rules, name))
-        case ["hooks", point, "procedure"]:
-            _lower_hooks(low, Point(point), ProcedureEvent(name))
-        case ["hooks", point, "play"]:
-            _lower_hooks(low, Point(point), PlayEvent(name))
+        case ["window", *_]:
+            lower_window(low, f"{kind}:{name}")
         case _:
             raise ValueError(f"there is no unit of the kind {kind}")
 
 
-def _hooked(rules: Rules) -> Iterator[tuple[Point, Event]]:
-    """Where something comes in, each once, in the order of the file."""
-    hooks = (
-        *(hook for it in rules.triggers for hook in it.hooks),
-        *(hook for it in rules.plays for hook in it.hooks),
-    )
-    yield from dict.fromkeys((hook.point, hook.event) for hook in hooks)
-
-
-def _hooks_unit(point: Point, event: Event) -> str:
-    match event:
-        case PlayEvent(kind=kind):
-            return f"hooks {point.value} play:{kind}"
-        case ProcedureEvent(procedure=procedure):
-            return f"hooks {point.value} procedure:{procedure}"
+def _lower_answer(
+    low: Lowering, answer: RuleMeaning | PlayMeaning, parameters: tuple[Variable, ...]
+) -> None:
+    """The steps of a rule or a card. What comes instead of something has a result."""
+    event = replaced(answer)
+    if event is None:
+        lower_body(low, parameters, answer.deeds)
+        return
+    keep_parameters(low, parameters)
+    low.unit.replaces = True
+    if comes_again(low.rules, event.name):
+        used = low.unit.slot()
+        low.unit.instance = Instance(event.name, used, own_mark(low.rules, answer))
+    lower_deeds(low, answer.deeds)
+    leave_unit(low)
 
 
 def _play(rules: Rules, name: str) -> PlayMeaning:
@@ -112,18 +119,6 @@ def _play(rules: Rules, name: str) -> PlayMeaning:
 
 def _procedure(rules: Rules, name: str) -> ProcedureMeaning:
     return next(it for it in rules.procedures if it.procedure.heading.id == name)
-
-
-def _parts(low: Lowering, event: Event) -> tuple[Kept, ...]:
-    """Keeps the parts of an event at the beginning of the frame."""
-    match event:
-        case PlayEvent(kind=kind):
-            types = (PlayerType(), PieceType(kind))
-        case ProcedureEvent(procedure=name):
-            procedure = _procedure(low.rules, name)
-            own = () if procedure.you is None else (procedure.you,)
-            return tuple(low.unit.place_for(it.type) for it in (*own, *procedure.parameters))
-    return tuple(low.unit.place_for(kind) for kind in types)
 
 
 def _all_loaded(low: Lowering, parts: tuple[Kept, ...]) -> list[Operand]:
@@ -135,8 +130,12 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     code = low.code
     you, piece = InFrame(low.unit.slot(PlayerType())), InFrame(low.unit.slot(_type(play)))
     given = tuple(low.unit.place_for(it.type) for it in play.parameters)
-    cancelling = low.unit.slot() if cancels(play.deeds) else None
-    event = PlayEvent(play.kind.heading.id)
+    instead = replaced(play)
+    if instead is not None and comes_again(low.rules, instead.name):
+        given = (*given, InFrame(low.unit.slot()))
+    has_result = cancels(play.deeds) or instead is not None
+    outcome = low.unit.slot() if has_result else None
+    kind = play.kind.heading.id
     area = low.first_location(PLAY_AREA)
     actor = code.value("frame_load", you.offset)
     card = code.value("frame_load", piece.offset)
@@ -145,7 +144,9 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     code.emit("know_place", card, source)
     low.event("plays", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
     done, carry_out = code.block(), code.block()
-    if _call_hooks(low, Point.BEFORE, event, (you, piece)):
+    if instead is not None and outcome is not None:
+        code.emit("frame_store", outcome, NOT_REPLACED)
+    if open_window(low, Point.BEFORE, Happening.PLAY, kind, (you, piece)):
         dropped = code.block()
         code.branch(code.value("take_result"), dropped, carry_out)
         code.begin(dropped)
@@ -154,14 +155,14 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
         code.jump(done)
     code.begin(carry_out)
     call(low, f"card:{play.name}", _all_loaded(low, (you, *given)))
-    if cancelling is not None:
-        code.emit("frame_store", cancelling, code.value("take_result"))
-    if _call_hooks(low, Point.AFTER, event, (you, piece)):
+    if outcome is not None:
+        code.emit("frame_store", outcome, code.value("take_result"))
+    if open_window(low, Point.AFTER, Happening.PLAY, kind, (you, piece)):
         code.value("take_result")
     code.begin(done)
     _put_away(low, play, you, piece)
-    if cancelling is not None:
-        code.emit("result", code.value("frame_load", cancelling))
+    if outcome is not None:
+        code.emit("result", code.value("frame_load", outcome))
     code.emit("return")
 
 
@@ -198,24 +199,24 @@ def _target(low: Lowering, kind: Kind, seat: Operand) -> tuple[str, Operand]:
     return zone, low.code.value("add", first, seat) if is_own else first
 
 
-def _call_hooks(low: Lowering, point: Point, event: Event, parts: tuple[Kept, ...]) -> bool:
-    """Lets come in what comes in there; whether there is anything. The result says whether the
-    effect is cancelled."""
-    unit = _hooks_unit(point, event)
-    if unit not in low.procedures:
-        return False
-    call(low, unit, _all_loaded(low, parts))
-    return True
-
-
 def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
-    """A procedure between what comes before it and what comes after it."""
+    """A procedure between what comes instead of it or before it and what comes after it."""
     code = low.code
     name = procedure.procedure.heading.id
-    event = ProcedureEvent(name)
-    parts = _parts(low, event)
+    own = () if procedure.you is None else (procedure.you,)
+    parts = tuple(low.unit.place_for(it.type) for it in (*own, *procedure.parameters))
+    used = InFrame(low.unit.slot()) if name in low.marked_procedures else None
     result = None if procedure.result is None else low.unit.slot(procedure.result)
-    if _call_hooks(low, Point.BEFORE, event, parts):
+    if open_window(low, Point.INSTEAD, Happening.PROCEDURE, name, parts, used):
+        given = code.value("take_result")
+        other, itself = code.block(), code.block()
+        code.branch(is_replaced(low, given), other, itself)
+        code.begin(other)
+        if result is not None:
+            code.emit("result", given)
+        code.emit("return")
+        code.begin(itself)
+    if open_window(low, Point.BEFORE, Happening.PROCEDURE, name, parts):
         dropped, carry_out = code.block(), code.block()
         code.branch(code.value("take_result"), dropped, carry_out)
         code.begin(dropped)
@@ -225,124 +226,8 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
     call(low, f"procedure:{name}", _all_loaded(low, parts))
     if result is not None:
         code.emit("frame_store", result, code.value("take_result"))
-    if _call_hooks(low, Point.AFTER, event, parts):
+    if open_window(low, Point.AFTER, Happening.PROCEDURE, name, parts):
         code.value("take_result")
     if result is not None:
         code.emit("result", code.value("frame_load", result))
     code.emit("return")
-
-
-@dataclass(frozen=True, slots=True)
-class _Window:
-    """A window being lowered: where it opens, the parts of the event, and the slot in which stands
-    whether the effect is cancelled."""
-
-    point: Point
-    event: Event
-    parts: tuple[Kept, ...]
-    cancelled: int
-
-
-def _lower_hooks(low: Lowering, point: Point, event: Event) -> None:
-    """Rules first, in the order of the file; then players may play cards, as long as any does."""
-    code = low.code
-    parts = _parts(low, event)
-    window = _Window(point, event, parts, low.unit.slot())
-    for rule in low.rules.triggers:
-        for hook in rule.hooks:
-            if (hook.point, hook.event) == (point, event):
-                _lower_trigger(low, rule, hook, window)
-    offers = tuple(
-        Offer(play, hook.who, tuple(parts[part] for part in hook.given))
-        for play in low.rules.plays
-        for hook in play.hooks
-        if (hook.point, hook.event) == (point, event)
-    )
-    done = code.block()
-    if offers:
-        _ask_around(low, offers, window, done)
-    code.begin(done)
-    code.emit("result", code.value("frame_load", window.cancelled))
-    code.emit("return")
-
-
-def _lower_trigger(low: Lowering, rule: RuleMeaning, hook: Hook, window: _Window) -> None:
-    code = low.code
-    given = tuple(window.parts[part] for part in hook.given)
-    over = code.block()
-    low.storage.update(zip(rule.parameters, given, strict=True))
-    if rule.condition is not None:
-        holds = code.block()
-        lower_values.test(low, rule.condition, holds, over)
-        code.begin(holds)
-    call(low, f"rule:{rule.rule.heading.id}", _all_loaded(low, given))
-    if cancels(rule.deeds):
-        _note_cancelled(low, window)
-    code.begin(over)
-
-
-def _note_cancelled(low: Lowering, window: _Window) -> None:
-    code = low.code
-    is_dropped = code.value("take_result")
-    before = code.value("frame_load", window.cancelled)
-    code.emit("frame_store", window.cancelled, code.value("either", before, is_dropped))
-
-
-def _ask_around(low: Lowering, offers: tuple[Offer, ...], window: _Window, done: int) -> None:
-    """Asks from the active seat on, and from there again after each card that was played, until
-    everyone passed in a row or the effect is cancelled."""
-    code = low.code
-    seat, left = low.unit.slot(PlayerType()), low.unit.slot()
-    again, head, asking, passed = (code.block() for _ in range(4))
-    is_open = code.value("equal", code.value("frame_load", window.cancelled), 0)
-    code.branch(is_open, again, done)
-    code.begin(again)
-    code.emit("frame_store", seat, code.value("load", low.layout.active))
-    code.emit("frame_store", left, low.seats)
-    code.begin(head)
-    code.branch(code.value("less", 0, code.value("frame_load", left)), asking, done)
-    code.begin(asking)
-    actor = window.parts[0] if _has_actor(low, window.event) else None
-    assert not isinstance(actor, Region)
-
-    def played(play: PlayMeaning) -> None:
-        if window.point is Point.BEFORE and cancels(play.deeds):
-            _note_cancelled(low, window)
-            is_dropped = code.value("frame_load", window.cancelled)
-            code.branch(is_dropped, done, again)
-        else:
-            code.jump(again)
-
-    asked = Offers(
-        kind="reaction",
-        offers=offers,
-        seat=InFrame(seat),
-        actor=actor,
-        span=offers[0].play.kind.heading.span,
-        cause=_cause(low, window),
-    )
-    offer(low, asked, played, passed)
-    code.begin(passed)
-    following = code.value("add", code.value("frame_load", seat), 1)
-    code.emit("frame_store", seat, code.value("modulo", following, low.seats))
-    code.emit("frame_store", left, code.value("subtract", code.value("frame_load", left), 1))
-    code.jump(head)
-
-
-def _has_actor(low: Lowering, event: Event) -> bool:
-    match event:
-        case PlayEvent():
-            return True
-        case ProcedureEvent(procedure=name):
-            return _procedure(low.rules, name).you is not None
-
-
-def _cause(low: Lowering, window: _Window) -> Cause:
-    """Who plays which card is seen by all; of a procedure nothing is told but its name."""
-    match window.event:
-        case PlayEvent(kind=kind):
-            actor, piece = (part.offset for part in window.parts)
-            parts = (("player", PlayerType(), actor), ("piece", PieceType(kind), piece))
-            return Cause(f"{window.point.value}_play", parts)
-        case ProcedureEvent(procedure=name):
-            return Cause(f"{window.point.value}_procedure", (), (("procedure", name),))

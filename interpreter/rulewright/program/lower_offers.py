@@ -27,11 +27,12 @@ _CARD = Variable(0, "card", PlayerType())
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A card that may be played. It is for those who stand to the actor as `who` says; `given` is
-    where its parameters are."""
+    where its parameters are. It is not for anyone where its `mark` is among those used up."""
 
     play: PlayMeaning
     who: Who | None
     given: tuple[Storage, ...]
+    mark: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Offers:
     actor: InFrame | None
     span: Span
     cause: Cause | None
+    used: InFrame | None = None
 
 
 Played = Callable[[PlayMeaning], None]
@@ -216,6 +218,12 @@ def _cases(low: Lowering, offers: Offers, kind: Kind, title: Operand) -> Iterato
 def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]) -> None:
     """Runs `body` where the card is for the seat."""
     code = low.code
+    if offers.used is not None and it.mark is not None:
+        is_used = code.value("has_bit", code.value("frame_load", offers.used.offset), it.mark)
+        unmarked = replace(it, mark=None)
+        is_free = code.value("negation", is_used)
+        code.when(is_free, lambda: _when_for(low, offers, unmarked, body))
+        return
     if offers.actor is None or it.who in (None, Who.ANY):
         body()
         return
@@ -237,16 +245,17 @@ def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -
             code.begin(this_kind)
         title = _title(low, kind, answer)
         for it in _cases(low, offers, kind, title):
-            _play(low, it, _seat(low, offers), kept)
+            _play(low, offers, it, kept)
             played(it.play)
         code.emit("stop", StopKind.INDEX)
         code.begin(other_kind)
     code.emit("stop", StopKind.INDEX)
 
 
-def _play(low: Lowering, it: Offer, seat: Operand, kept: int) -> None:
+def _play(low: Lowering, offers: Offers, it: Offer, kept: int) -> None:
     code = low.code
-    piece = code.value("frame_load", kept)
-    given = [slot for storage in it.given for slot in loaded(low, storage)]
+    seat, piece = _seat(low, offers), code.value("frame_load", kept)
+    handed = it.given if offers.used is None else (*it.given, offers.used)
+    given = [slot for storage in handed for slot in loaded(low, storage)]
     call(low, f"play card:{it.play.name}", [seat, piece, *given])
     code.emit("frame_store", kept, 0)

@@ -3,17 +3,19 @@
 from dataclasses import dataclass, field
 
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.moments import Happening, PlayMeaning, Point
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.layout import START_SEAT
+from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import call, lower_deeds
+from rulewright.program.lower_windows import has_window, open_window
 from rulewright.program.model import PASS, EntryPoint, Operand
 from rulewright.program.unit import InFrame, Lowering, Region
 
@@ -54,20 +56,35 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     around = play.windows_from
     play.windows_from = phase.windows_from or around
     _set_active(low, play)
+    _come_in(low, Point.BEFORE, Happening.PHASE, name)
     _lower_steps(low, phase.enter)
     _leave_if(low, phase.until, leave)
     _lower_inside(low, phase, play, leave)
     code.begin(leave)
-    if phase.leave:
+    if phase.leave or has_window(low, Point.AFTER, Happening.PHASE, name):
         _set_active(low, play)
     _lower_steps(low, phase.leave)
-    play.windows_from = around
     low.unit.name, low.unit.span = name, phase.phase.heading.span
+    _come_in(low, Point.AFTER, Happening.PHASE, name)
+    play.windows_from = around
     check_ends(low, play.turn_of)
     _repeat(low, phase, code.value("load", number), again, over)
     code.begin(over)
     code.emit("store", number, 0)
     finish_after(low, name, play.turn_of)
+
+
+def _come_in(
+    low: Lowering,
+    point: Point,
+    happening: Happening,
+    name: str,
+    parts: tuple[InFrame, ...] = (),
+) -> None:
+    """Lets come in what comes in there, behind which what was shown of a heap has gone back."""
+    if open_window(low, point, happening, name, parts):
+        low.code.value("take_result")
+        mix_heaps(low)
 
 
 def _lower_steps(low: Lowering, deeds: Deeds) -> None:
@@ -120,6 +137,8 @@ class _Turns:
         self.low, self.phase, self.turns, self.play, self.leave = low, phase, turns, play, leave
         self.order: Region = low.unit.region(ManyType(PlayerType(), True, low.seats))
         self.at = low.unit.slot()
+        self.called_off: int | None = None
+        self.again = 0
         low.storage[turns.you] = InFrame(play.turn_of)
 
     def lower(self) -> None:
@@ -181,15 +200,22 @@ class _Turns:
         """One action: the only one listed, or the one that is picked among those possible."""
         low, code = self.low, self.low.code
         code.span = self.phase.phase.heading.span
-        done = code.block()
+        done, over = code.block(), code.block()
+        name = self.phase.phase.heading.id
+        turn = (InFrame(self.play.turn_of),)
         you = ("actor", PlayerType(), self._you())
         if self.turns.skip_turn_if is not None:
             skip, going_on = code.block(), code.block()
             lower_values.test(low, self.turns.skip_turn_if, skip, going_on)
             code.begin(skip)
             low.event("turn_skipped", (you,))
-            code.jump(done)
+            code.jump(over)
             code.begin(going_on)
+        _come_in(low, Point.BEFORE, Happening.TURN, name, turn)
+        if any(may_be_called_off(low.rules, it) for it in self.turns.actions):
+            self.called_off = low.unit.slot()
+            code.emit("frame_store", self.called_off, 0)
+            self.again = code.begin_new()
         self._free_plays()
         blocked = code.block()
         if len(self.turns.actions) == 1:
@@ -199,6 +225,9 @@ class _Turns:
         code.begin(blocked)
         low.event("nothing_possible", (("actor", PlayerType(), self._you()),))
         code.begin(done)
+        code.span = self.phase.phase.heading.span
+        _come_in(low, Point.AFTER, Happening.TURN, name, turn)
+        code.begin(over)
 
     def _free_plays(self) -> None:
         """Cards in any number, before the one action."""
@@ -225,7 +254,7 @@ class _Turns:
         possible = self.low.code.block()
         self._test_possible(action, possible, blocked)
         self.low.code.begin(possible)
-        self._carry_out(action, done)
+        self._carry_out(action, blocked, done)
 
     def _pick_action(self, blocked: int, done: int) -> None:
         low, code = self.low, self.low.code
@@ -256,7 +285,7 @@ class _Turns:
             this, other = code.block(), code.block()
             code.branch(code.value("equal", answer, self._number(action)), this, other)
             code.begin(this)
-            self._carry_out(action, done)
+            self._carry_out(action, blocked, done)
             code.begin(other)
         code.jump(done)
 
@@ -267,6 +296,11 @@ class _Turns:
 
     def _test_possible(self, action: str, yes: int, no: int) -> None:
         low, code = self.low, self.low.code
+        if self.called_off is not None:
+            so_far = code.value("frame_load", self.called_off)
+            untouched = code.block()
+            code.branch(code.value("has_bit", so_far, self._mark(action)), no, untouched)
+            code.begin(untouched)
         if action == PASS:
             code.jump(yes)
             return
@@ -274,7 +308,30 @@ class _Turns:
         low.storage[meaning.you] = self._you()
         lower_values.test(low, meaning.feasible, yes, no)
 
-    def _carry_out(self, action: str, done: int) -> None:
-        if action != PASS:
-            call(self.low, f"action:{action}", [self._you()])
-        self.low.code.jump(done)
+    def _mark(self, action: str) -> int:
+        """The bit that says that an action was called off in this turn."""
+        return self.turns.actions.index(action)
+
+    def _carry_out(self, action: str, blocked: int, done: int) -> None:
+        """An action that was taken, unless what comes before that makes it impossible. Where it is
+        called off, the player acts anew, and it is not possible again in this turn."""
+        low, code = self.low, self.low.code
+        turn = (InFrame(self.play.turn_of),)
+        if open_window(low, Point.ABOUT_TO, Happening.ACTION, action, turn):
+            code.value("take_result")
+            possible = code.block()
+            self._test_possible(action, possible, blocked)
+            code.begin(possible)
+        unit = f"action:{action}"
+        if unit in low.procedures:
+            call(low, unit, [self._you()])
+        if self.called_off is not None and may_be_called_off(low.rules, action):
+            slot = self.called_off
+
+            def act_anew() -> None:
+                before = code.value("frame_load", slot)
+                code.emit("frame_store", slot, code.value("with_bit", before, self._mark(action)))
+                code.jump(self.again)
+
+            code.when(code.value("take_result"), act_anew)
+        code.jump(done)

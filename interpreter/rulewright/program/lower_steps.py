@@ -8,7 +8,7 @@ from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.deeds import (
     AskWhether,
     BeginApart,
-    CancelEffect,
+    Cancel,
     Choose,
     Deed,
     Deeds,
@@ -36,6 +36,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_sets, lower_values
+from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
 from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_choices import ask_may, begin_apart, choose
 from rulewright.program.lower_moves import (
@@ -69,9 +70,14 @@ def keep_parameters(low: Lowering, parameters: Sequence[Variable]) -> None:
 
 
 def leave_unit(low: Lowering) -> None:
-    """Goes back to the caller."""
+    """Goes back to the caller, or on to what comes afterwards in the unit."""
+    if low.unit.way_out is not None:
+        low.code.jump(low.unit.way_out)
+        return
     if low.unit.cancels is not None:
         low.code.emit("result", low.code.value("frame_load", low.unit.cancels))
+    elif low.unit.replaces:
+        low.code.emit("result", 0)
     low.code.emit("return")
 
 
@@ -125,11 +131,17 @@ def _lower(low: Lowering, deed: Deed) -> None:
             _perform(low, deed)
         case GiveResult() | Stop():
             _leave(low, deed)
-        case CancelEffect():
-            assert low.unit.cancels is not None, "the checker knows where something is cancelled"
-            low.code.emit("frame_store", low.unit.cancels, 1)
+        case Cancel():
+            _cancel(low, deed)
         case _:
             assert_never(deed)
+
+
+def _cancel(low: Lowering, deed: Cancel) -> None:
+    assert low.unit.cancels is not None, "the checker knows where something is cancelled"
+    so_far = low.code.value("frame_load", low.unit.cancels)
+    what = ACTION_CANCELLED if deed.whole else EFFECT_CANCELLED
+    low.code.emit("frame_store", low.unit.cancels, low.code.value("maximum", so_far, what))
 
 
 def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:
@@ -245,7 +257,7 @@ def _perform(low: Lowering, deed: PerformProcedure) -> None:
             arguments.extend(_set_argument(low, argument, parameter.type))
         else:
             arguments.append(lower_values.lower(low, argument))
-    call(low, unit_of(low, deed.procedure), arguments)
+    call(low, unit_of(low, deed.procedure), [*arguments, *marks_for(low, deed.procedure)])
     if deed.result is not None:
         take_result(low, deed.result)
 
@@ -265,6 +277,18 @@ def unit_of(low: Lowering, procedure: str) -> str:
     """The unit that performs a procedure, with all that comes before and after it."""
     around = f"around procedure:{procedure}"
     return around if around in low.procedures else f"procedure:{procedure}"
+
+
+def marks_for(low: Lowering, procedure: str) -> list[Operand]:
+    """What a procedure that may be replaced anew is handed besides: what came instead of it so far,
+    where that is what comes instead now."""
+    if procedure not in low.marked_procedures:
+        return []
+    instance = low.unit.instance
+    if instance is None or instance.procedure != procedure:
+        return [0]
+    used = low.code.value("frame_load", instance.used)
+    return [low.code.value("with_bit", used, instance.mark)]
 
 
 def call(low: Lowering, procedure: str, arguments: list[Operand]) -> None:

@@ -61,12 +61,24 @@ Storage = Operand | InFrame | Region | Regions | SetMeaning
 """Where a variable is: in a register or constant, in the frame, or a set that is an argument."""
 
 
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """That a procedure is replaced: in the slot `used` are the marks of what came instead before,
+    and `mark` is that of what comes instead now."""
+
+    procedure: str
+    used: int
+    mark: int
+
+
 @dataclass
 class Unit:
     """One procedure being lowered: its name, its place, and the slots of its frame.
 
     `holding_pieces` are the offsets of those slots that hold the number of a piece. In the slot
-    `cancels` stands whether it cancels what it comes before, which is then its result.
+    `cancels` stands what it cancels, which is then its result. One that `replaces` has a result in
+    any case; `instance` says what came instead of the procedure that it performs anew. Whoever
+    leaves the unit goes to the block `way_out`, if it has one.
     """
 
     name: str
@@ -74,6 +86,9 @@ class Unit:
     size: int = LINKS
     holding_pieces: list[int] = field(default_factory=list[int])
     cancels: int | None = None
+    replaces: bool = False
+    instance: Instance | None = None
+    way_out: int | None = None
 
     def slot(self, kind: Type | None = None) -> int:
         """The offset of a new slot, for a value of this type."""
@@ -125,6 +140,7 @@ class Lowering:
     chance_is_asked: bool = False
     lines: Mapping[LineKey, int] = field(default_factory=dict[LineKey, int])
     marked: set[LineKey] = field(default_factory=set[LineKey])
+    marked_procedures: frozenset[str] = frozenset()
 
     def note_read(self, piece: Operand) -> None:
         """An attribute or the owner of the piece is read."""

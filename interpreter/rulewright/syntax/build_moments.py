@@ -3,14 +3,17 @@
 from collections.abc import Callable, Mapping
 
 from rulewright.syntax.moments import (
+    AboutTo,
     Around,
     DoneBy,
     During,
+    Happens,
     Moment,
     Never,
     OnYourTurn,
     Performed,
     Time,
+    TurnOf,
     Who,
 )
 from rulewright.syntax.tree import Word
@@ -36,7 +39,12 @@ def time(sign: Word) -> Word:
     return sign
 
 
-def around(sign: Word, happening: Performed | DoneBy) -> Moment:
+def about_to(actor: tuple[Who, Word], is_: Word, sign: Word, verb: Word) -> Moment:
+    who, noun = actor
+    return AboutTo(who, noun, verb, noun.span.to(verb.span))
+
+
+def around(sign: Word, happening: Happens) -> Moment:
     return Around(Time(sign.text), happening, sign.span.to(happening.span))
 
 
@@ -56,6 +64,19 @@ def done_by(actor: tuple[Who, Word], verb: Word, given: tuple[Word, ...] | None)
     return DoneBy(who, noun, verb, given or (), noun.span.to(last.span))
 
 
+def turn_of(owner: tuple[Who, Word], turn: Word, in_: Word | None, phase: Word | None) -> TurnOf:
+    who, noun = owner
+    return TurnOf(who, noun, turn, phase, noun.span.to((phase or turn).span))
+
+
+def own(sign: Word) -> tuple[Who, Word]:
+    return Who.YOU, sign
+
+
+def someones(sign: Word, noun: Word, mark: Word) -> tuple[Who, Word]:
+    return Who(sign.text), noun
+
+
 def you(noun: Word) -> tuple[Who, Word]:
     return Who.YOU, noun
 
@@ -69,8 +90,8 @@ def names(*found: Word) -> tuple[Word, ...]:
 
 
 _MAKERS: tuple[Callable[..., object], ...] = (
-    moment_text, on_your_turn, during, never, time, around, named, performed, done_by, you,
-    someone, names,
+    moment_text, on_your_turn, during, never, time, about_to, around, named, performed, done_by,
+    turn_of, own, someones, you, someone, names,
 )  # fmt: skip
 
 MOMENT_MAKERS: Mapping[str, Callable[..., object]] = {made.__name__: made for made in _MAKERS}

@@ -149,6 +149,14 @@ def _explain_moment(
     """The finding for a moment: its last word that names nothing, if it is close to a word of
     moments; else what could stand there."""
     text = lines.flat
+    over = _IS_OVER.search(text)
+    if over:
+        span = scalar.part(over.start(), over.end())
+        help_line = f"Write `after {over.group('name')}`."
+        return NOT_SAID_SO.at(span, help=help_line, words=over.group())
+    if found.terminal in ("OR", "AND"):
+        span = scalar.part(found.start, found.end)
+        return NOT_SAID_SO.at(span, help=_LIST_OF_MOMENTS, words=found.text)
     for word in reversed(list(_WORD.finditer(text))):
         if word.group() in words_of_moments() or (known and known(word.group())):
             continue
@@ -167,6 +175,8 @@ def _explain_moment(
 
 
 _MOMENTS = "Write `on your turn`, `before …` or `after …`."
+_LIST_OF_MOMENTS = "Write each moment as an item of a list: `[before race, before wash]`."
+_IS_OVER = re.compile(r"(when +)?(?P<name>[a-z][a-z0-9_]*) +is +over\b")
 
 
 def _named_in(text: str, known: Known | None) -> Known:

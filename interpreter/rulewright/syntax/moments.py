@@ -16,7 +16,6 @@ def _place() -> Span:
 class Time(Enum):
     """Where a moment lies, seen from what happens."""
 
-    ABOUT_TO = "about to"
     BEFORE = "before"
     INSTEAD_OF = "instead of"
     AFTER = "after"
@@ -75,12 +74,38 @@ class DoneBy:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnOf:
+    """`your turn`, `another player's turn in movement`: whose, the noun behind `another` or `any`
+    (or the word `your`), what it is that they have, and the phase."""
+
+    who: Who
+    noun: Word
+    turn: Word
+    phase: Word | None
+    span: Span = _place()
+
+
+Happens = Performed | DoneBy | TurnOf
+"""What a moment comes around."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutTo:
+    """`another player is about to walk`: who, the noun as in `DoneBy`, and what they will do."""
+
+    who: Who
+    noun: Word
+    verb: Word
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """`before another player plays grund`, `after finish_walk(kid)`."""
 
     time: Time
-    happening: Performed | DoneBy
+    happening: Happens
     span: Span = _place()
 
 
-Moment = OnYourTurn | During | Never | Around
+Moment = OnYourTurn | During | Never | AboutTo | Around

@@ -34,19 +34,31 @@ def print_moment(moment: moments.Moment) -> str:
             return f"during {phase.text}"
         case moments.Never():
             return "never"
+        case moments.AboutTo(who=who, noun=noun, verb=verb):
+            is_ = "are" if who is moments.Who.YOU else "is"
+            return " ".join([*_which(who), noun.text, is_, "about to", verb.text])
         case moments.Around(time=time, happening=happening):
             return f"{time.value} {_happening(happening)}"
         case _:
             assert_never(moment)
 
 
-def _happening(happening: moments.Performed | moments.DoneBy) -> str:
+def _which(who: moments.Who) -> tuple[str, ...]:
+    """The word before a noun that is not `you`."""
+    return () if who is moments.Who.YOU else (who.value,)
+
+
+def _happening(happening: moments.Happens) -> str:
     match happening:
         case moments.Performed(name=name, names=names):
             return name.text + ("" if names is None else f"({_words(names)})")
         case moments.DoneBy(who=who, noun=noun, verb=verb, names=names):
-            words = [] if who is moments.Who.YOU else [who.value]
-            return " ".join([*words, noun.text, verb.text, *([_words(names)] if names else [])])
+            words = [*_which(who), noun.text, verb.text]
+            return " ".join([*words, *([_words(names)] if names else [])])
+        case moments.TurnOf(who=who, noun=noun, turn=turn, phase=phase):
+            owner = noun.text if who is moments.Who.YOU else f"{noun.text}'s"
+            words = [*_which(who), owner, turn.text]
+            return " ".join([*words, *(["in", phase.text] if phase else [])])
         case _:
             assert_never(happening)
 

@@ -3,7 +3,18 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from rulewright.syntax.moments import Around, DoneBy, During, Moment, Never, OnYourTurn, Performed
+from rulewright.syntax.moments import (
+    AboutTo,
+    Around,
+    DoneBy,
+    During,
+    Happens,
+    Moment,
+    Never,
+    OnYourTurn,
+    Performed,
+    TurnOf,
+)
 from rulewright.syntax.tree import (
     Alternative,
     And,
@@ -102,7 +113,7 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return (body,)
         case Subject(people=people, each=each, start=start):
             return (*people, *_given(each), *_given(start))
-        case OnYourTurn() | During() | Never() | Around():
+        case OnYourTurn() | During() | Never() | AboutTo() | Around():
             return _words_of_moment(node)
         case _:
             return _parts_of_phrase(node)
@@ -116,18 +127,22 @@ def _words_of_moment(moment: Moment) -> tuple[Word, ...]:
             return (phase,)
         case Never():
             return ()
+        case AboutTo(noun=noun, verb=verb):
+            return (noun, verb)
         case Around(happening=happening):
             return _words_of_happening(happening)
         case _:
             assert_never(moment)
 
 
-def _words_of_happening(happening: Performed | DoneBy) -> tuple[Word, ...]:
+def _words_of_happening(happening: Happens) -> tuple[Word, ...]:
     match happening:
         case Performed(name=name, names=names):
             return (name, *(names or ()))
         case DoneBy(noun=noun, verb=verb, names=names):
             return (noun, verb, *names)
+        case TurnOf(noun=noun, turn=turn, phase=phase):
+            return (noun, turn) if phase is None else (noun, turn, phase)
         case _:
             assert_never(happening)
 

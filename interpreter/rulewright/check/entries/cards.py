@@ -3,16 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rulewright.check.entries.comes_between import all_moments, comes_before_play
 from rulewright.check.entries.moments import Moments, resolve_moments
-from rulewright.check.entries.play import acting, check_choices, resolve_any
+from rulewright.check.entries.play import MISSING_RESULT, acting, check_choices, resolve_any
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
+from rulewright.check.steps.leaving import always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
-from rulewright.game.model import Cards, Game, Kind, Rule, Title
-from rulewright.meaning.moments import Hook, PlayEvent, PlayMeaning, Point, RuleMeaning
-from rulewright.syntax.moments import Around, DoneBy, Moment, Time
+from rulewright.check.steps.performing import ACTION, EFFECT
+from rulewright.game.model import Cards, Game, Heading, Kind, Rule, Title
+from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.moments import Happening, Hook, PlayMeaning, Point, RuleMeaning
+from rulewright.syntax.moments import Around, Time
+from rulewright.syntax.tree import Steps
 
 
 def resolve_rule(rule: Rule, resolver: Resolver) -> RuleMeaning | None:
@@ -25,7 +30,7 @@ def resolve_rule(rule: Rule, resolver: Resolver) -> RuleMeaning | None:
     condition = resolve_any(rule.conditions, scope)
     if condition is not None:
         scope = scope.supposing(condition, rule.conditions[0].span, True)
-    deeds = resolve_steps(rule.steps.steps, scope).deeds
+    deeds = _resolve_answer(rule.heading, rule.steps, found, scope)
     check_choices(deeds, resolver)
     return RuleMeaning(rule, found.hooks, found.parameters, condition, narrowed_choices(deeds))
 
@@ -51,13 +56,13 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     scope = replace(
         found.scope,
         inside=_surely_running(found, resolver),
-        cancels=not found.on_turns_of and _can_cancel(found.hooks, resolver),
+        cancels=frozenset() if found.on_turns_of else _can_cancel(found.hooks, resolver),
     )
     condition = resolve_any(title.conditions, scope)
-    is_answered = can_be_answered(kind.heading.id, resolver.vocabulary.game)
+    is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.game)
     if condition is not None and not is_answered:
         scope = scope.supposing(condition, title.conditions[0].span, True)
-    deeds = resolve_steps(title.steps.steps, scope).deeds
+    deeds = _resolve_answer(title.heading, title.steps, found, scope)
     leading = leading_choices(deeds)
     check_choices(deeds, resolver, () if is_answered else leading.choices)
     feasible = all_of((condition or truth(True), leading.condition))
@@ -74,6 +79,22 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     )
 
 
+def _resolve_answer(heading: Heading, steps: Steps, found: Moments, scope: Scope) -> Deeds:
+    """The steps of a card or a rule. What comes instead of a procedure gives its result."""
+    handed = scope.resolver.handed
+    if found.gives is not None:
+        scope = replace(scope, gives=found.gives, is_procedure=True)
+        handed.gave_hidden = False
+    deeds = resolve_steps(steps.steps, scope).deeds
+    if found.gives is not None:
+        if handed.gave_hidden:
+            handed.results.update((hook.event.name, None) for hook in found.hooks)
+        if not always_gives(deeds):
+            help_line = "Let every way through its steps end with `give`."
+            scope.report.add(MISSING_RESULT.at(heading.span, help=help_line, name=heading.id))
+    return deeds
+
+
 def _surely_running(found: Moments, resolver: Resolver) -> frozenset[str]:
     """The phases that run whenever the card is played."""
     phases = resolver.vocabulary.phases
@@ -83,35 +104,33 @@ def _surely_running(found: Moments, resolver: Resolver) -> frozenset[str]:
     return first.intersection(*others)
 
 
-def _can_cancel(hooks: tuple[Hook, ...], resolver: Resolver) -> bool:
-    """Whether there is an effect to cancel at each of these hooks."""
-    procedures = resolver.vocabulary.procedures
-    return bool(hooks) and all(
-        hook.point is Point.BEFORE
-        and (isinstance(hook.event, PlayEvent) or procedures[hook.event.procedure].gives is None)
-        for hook in hooks
+def _can_cancel(hooks: tuple[Hook, ...], resolver: Resolver) -> frozenset[str]:
+    """What there is to cancel at each of these hooks."""
+    found = [_cancellable(hook, resolver) for hook in hooks]
+    return found[0].intersection(*found[1:]) if found else frozenset()
+
+
+def _cancellable(hook: Hook, resolver: Resolver) -> frozenset[str]:
+    if hook.point is not Point.BEFORE:
+        return frozenset()
+    match hook.event.happening:
+        case Happening.PLAY:
+            return frozenset((EFFECT,))
+        case Happening.PROCEDURE:
+            gives = resolver.vocabulary.procedures[hook.event.name].gives
+            return frozenset((EFFECT,)) if gives is None else frozenset()
+        case Happening.ACTION:
+            return frozenset((EFFECT, ACTION))
+        case Happening.PHASE | Happening.TURN:
+            return frozenset()
+
+
+def replaces_results(game: Game) -> bool:
+    """Whether something may come instead of a procedure and give its result."""
+    return any(
+        isinstance(moment, Around) and moment.time is Time.INSTEAD_OF
+        for moment in all_moments(game)
     )
-
-
-def can_be_answered(kind: str, game: Game) -> bool:
-    """Whether something may come between the play of a card of this kind and its effect."""
-    return any(_is_before_play(moment, kind) for moment in _all_moments(game))
-
-
-def _all_moments(game: Game) -> Iterator[Moment]:
-    for rule in game.rules:
-        yield from rule.moments
-    for cards in game.cards:
-        for title in cards.titles:
-            yield from title.moments
-
-
-def _is_before_play(moment: Moment, kind: str) -> bool:
-    match moment:
-        case Around(time=Time.BEFORE, happening=DoneBy(names=(name,))):
-            return name.text == kind
-        case _:
-            return False
 
 
 def note_handed_over(game: Game, resolver: Resolver) -> None:

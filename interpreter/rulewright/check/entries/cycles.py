@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import ProcedureEvent, RuleMeaning
+from rulewright.meaning.moments import Happening, RuleMeaning, replaced
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind
@@ -32,15 +32,18 @@ def check_rules_end(
     """No rule brings itself about: by what it performs, or by another rule that comes there. A
     cycle is reported once, at the rule of it that is declared first.
 
-    Cards are left out: each can be played once while it lies before its player.
+    Cards are left out: each can be played once while it lies before its player. So is what a rule
+    performs of that which it replaces: it replaces it once.
     """
     spans = {_as_rule(rule): rule.rule.heading.span for rule in rules}
     led = {one.procedure.heading.id: _performed(one.deeds) for one in procedures}
     for rule in rules:
-        led[_as_rule(rule)] = _performed(rule.deeds)
+        instead = replaced(rule)
+        own = None if instead is None else instead.name
+        led[_as_rule(rule)] = [name for name in _performed(rule.deeds) if name != own]
         for hook in rule.hooks:
-            if isinstance(hook.event, ProcedureEvent):
-                led.setdefault(hook.event.procedure, []).append(_as_rule(rule))
+            if hook.event.happening is Happening.PROCEDURE:
+                led.setdefault(hook.event.name, []).append(_as_rule(rule))
     for chain in _circles(spans, led):
         yield RULE_CYCLE.at(
             spans[chain[0]],

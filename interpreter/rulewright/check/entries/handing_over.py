@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from rulewright.check.entries.cards import note_handed_over
+from rulewright.check.entries.cards import note_handed_over, replaces_results
 from rulewright.check.entries.play import (
     resolve_action,
     resolve_phase,
@@ -37,6 +37,11 @@ def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
     one entry hides, another may read, whichever comes first in the file."""
     note_hidden_results(game.procedures, phrases)
     kept = phrases.handed.kept
+    if replaces_results(game):
+        aside = _aside(phrases, Handed(results=phrases.handed.results, kept=kept))
+        for action in game.actions:
+            resolve_action(action, aside)
+        note_handed_over(game, aside)
     most = len(_piece_holders(game, phrases.vocabulary.kinds))
     for _ in range(most):
         before = len(kept)

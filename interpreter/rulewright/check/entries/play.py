@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 
+from rulewright.check.entries.comes_between import comes_before_action, names_choices
 from rulewright.check.entries.turn_order import resolve_order
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.folds import count_of_values
+from rulewright.check.phrases.handed_over import Declared
 from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.named_values import bind_parameters
-from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.phrases.narrowing import holds_on, lasting_facts
+from rulewright.check.phrases.scope import Resolver, Scope, use
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.phrases.wanted import number_of, player_of
@@ -25,7 +28,7 @@ from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeani
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import AnyOf, Meaning, Read, Variable
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import Phrase, Steps
+from rulewright.syntax.tree import Frame, Name, Phrase, Step, Steps, Word
 
 MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
 
@@ -67,11 +70,46 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
     condition = resolve_any(action.conditions, scope)
     if condition is not None:
         scope = scope.supposing(condition, action.conditions[0].span, True)
-    deeds = resolve_steps(action.steps.steps, scope).deeds
+    steps = action.steps.steps
+    many = _declaring(steps)
+    begun = resolve_steps(steps[:many], scope)
+    chosen = tuple(it.chosen for it in begun.deeds if isinstance(it, Choose))
+    resolver.handed.declared[action.heading.id] = tuple(
+        Declared(it.name, it.type, it in begun.scope.hidden) for it in chosen
+    )
+    if names_choices(action.heading.id, resolver.vocabulary.game):
+        for variable in chosen:
+            use(begun.scope.names[variable.name], begun.scope)
+    is_answered = comes_before_action(action.heading.id, resolver.vocabulary.game)
+    after = _as_after_anything(begun.scope) if is_answered else begun.scope
+    deeds = (*begun.deeds, *resolve_steps(steps[many:], after).deeds)
     leading = leading_choices(deeds)
-    check_choices(deeds, resolver, leading.choices)
+    proved = leading_choices(begun.deeds).choices if is_answered else leading.choices
+    check_choices(deeds, resolver, proved)
     feasible = all_of((condition or truth(True), leading.condition))
-    return ActionMeaning(action, you, feasible, narrowed_choices(deeds))
+    return ActionMeaning(action, you, feasible, narrowed_choices(deeds), chosen)
+
+
+def _declaring(steps: tuple[Step, ...]) -> int:
+    """How many choices an action begins with, which declare it: each of one thing, but the last
+    one, which may be of several."""
+    many = 0
+    for step in steps:
+        match step:
+            case Frame(verb=Word(text="choose"), adverb=None, otherwise=None):
+                many += 1
+                if not isinstance(step.object, Name):
+                    break
+            case _:
+                break
+    return many
+
+
+def _as_after_anything(scope: Scope) -> Scope:
+    """The scope behind something of which nothing is known, but that names keep what they hold."""
+    is_changing = scope.vocabulary.is_changing
+    supposed = tuple(it for it in scope.supposed if holds_on(it.condition, is_changing))
+    return replace(scope, facts=lasting_facts(scope.facts), supposed=supposed, disclosed=())
 
 
 def _surely_running(action: Action, resolver: Resolver) -> frozenset[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import ProcedureEvent
+from rulewright.meaning.moments import Happening, Hook
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
@@ -13,7 +13,7 @@ from rulewright.source.place import Span
 
 WINDOW_WITHOUT_SEAT = FindingKind(
     "window-without-seat",
-    "Cards can be played around `{procedure}` here, where nobody has a turn, and it is not said who"
+    "Cards can be played around `{name}` here, where nobody has a turn, and it is not said who"
     " is asked first.",
 )
 NO_WINDOW = FindingKind(
@@ -25,9 +25,10 @@ NO_WINDOW = FindingKind(
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """A step that performs a procedure around which cards can be played."""
+    """A step that performs a procedure around which cards can be played, or a phase around which
+    they can be."""
 
-    procedure: str
+    name: str
     span: Span
 
 
@@ -43,15 +44,13 @@ def check_windows_have_a_seat(configured: tuple[Rules, ...]) -> Iterator[Finding
             if opening.span not in told:
                 told.add(opening.span)
                 help_line = "Do it in a phase, which can say `windows from:`."
-                yield WINDOW_WITHOUT_SEAT.at(
-                    opening.span, help=help_line, procedure=opening.procedure
-                )
+                yield WINDOW_WITHOUT_SEAT.at(opening.span, help=help_line, name=opening.name)
         for phase, around in _phases(rules.phases, ()):
             own = phase.phase.windows_from
             if own is not None:
                 said[own.span] = phase.phase.heading.id
             saying = [it.phase.windows_from.span for it in around if it.phase.windows_from]
-            for opening in _first(deeds_of_phase(phase), openings):
+            for opening in _first_of_phase(phase, openings):
                 if saying:
                     useful.add(saying[-1])
                 elif opening.span not in told:
@@ -61,7 +60,7 @@ def check_windows_have_a_seat(configured: tuple[Rules, ...]) -> Iterator[Finding
                         opening.span,
                         help=f"Write `windows from:` at `{name}`, with a player.",
                         labels=(Label(phase.phase.heading.span, "this phase"),),
-                        procedure=opening.procedure,
+                        name=opening.name,
                     )
     for span, name in said.items():
         if span not in useful:
@@ -80,19 +79,20 @@ def _phases(
 
 
 def _openings(rules: Rules) -> dict[str, str]:
-    """For each procedure in which a window may open, one around which it does."""
+    """For each procedure and phase in or around which a window may open, that around which it
+    does."""
     found = {
-        hook.event.procedure: hook.event.procedure
+        hook.event.name: hook.event.name
         for play in rules.plays
         for hook in play.hooks
-        if isinstance(hook.event, ProcedureEvent)
+        if _is_outside_turns(hook)
     }
     entries = [(it.procedure.heading.id, it.deeds) for it in rules.procedures]
     entries += [
-        (hook.event.procedure, rule.deeds)
+        (hook.event.name, rule.deeds)
         for rule in rules.triggers
         for hook in rule.hooks
-        if isinstance(hook.event, ProcedureEvent)
+        if _is_outside_turns(hook)
     ]
     count = -1
     while count < len(found):
@@ -102,6 +102,20 @@ def _openings(rules: Rules) -> dict[str, str]:
                 if deed.procedure in found:
                     found.setdefault(name, found[deed.procedure])
     return found
+
+
+def _is_outside_turns(hook: Hook) -> bool:
+    """Whether what it comes around may happen where nobody has a turn."""
+    return hook.event.happening in (Happening.PROCEDURE, Happening.PHASE)
+
+
+def _first_of_phase(phase: PhaseMeaning, openings: dict[str, str]) -> Iterator[_Opening]:
+    """Where in a phase, or around it, a window may open first outside of turns."""
+    name = phase.phase.heading.id
+    if name in openings:
+        yield _Opening(openings[name], phase.phase.heading.span)
+        return
+    yield from _first(deeds_of_phase(phase), openings)
 
 
 def _first(deeds: Deeds, openings: dict[str, str]) -> Iterator[_Opening]:

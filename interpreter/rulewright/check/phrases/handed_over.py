@@ -1,8 +1,19 @@
-"""What is known of pieces that go into procedures and come out of them, or are kept in counters."""
+"""What is known of pieces that go into procedures and come out of them, are chosen for actions, or
+are kept in counters."""
 
 from dataclasses import dataclass, field
 
+from rulewright.meaning.types import Type
 from rulewright.source.place import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A choice with which an action begins, and whether it is one of pieces that may be hidden."""
+
+    name: str
+    type: Type
+    is_hidden: bool
 
 
 @dataclass(slots=True)
@@ -12,10 +23,14 @@ class Handed:
     `given` has the procedure and the position of the parameter, with the place where it is handed
     over. `results` are the procedures that give a hidden piece: always (None), or where this
     parameter is one. `kept` are the counters and changing attributes of pieces that a hidden piece
-    is put into. `gave_hidden` says that a hidden piece was given in what was looked at.
+    is put into. `gave_hidden` says that a hidden piece was given in what was looked at. `declared`
+    are the choices with which each action begins.
     """
 
     given: dict[tuple[str, int], Span] = field(default_factory=dict[tuple[str, int], Span])
     results: set[tuple[str, int | None]] = field(default_factory=set[tuple[str, int | None]])
     kept: set[str] = field(default_factory=set[str])
     gave_hidden: bool = False
+    declared: dict[str, tuple[Declared, ...]] = field(
+        default_factory=dict[str, tuple[Declared, ...]]
+    )

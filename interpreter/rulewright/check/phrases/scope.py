@@ -111,7 +111,8 @@ class Scope:
     variables hold pieces whose faces not everyone sees, `given_hidden` says where a procedure got
     them; `disclosed` are pieces and places that were looked at, revealed or asked about since.
     `homes` gives the board on which a variable's cell or line lies, where that is known. A
-    procedure `gives` a value of that type, or nothing. What `cancels` comes before an effect.
+    procedure `gives` a value of that type, or nothing. `cancels` are the words of what can be
+    cancelled there.
     `numbers` counts the variables of the entry.
     """
 
@@ -133,7 +134,7 @@ class Scope:
     in_loop: bool = False
     gives: Type | None = None
     is_procedure: bool = False
-    cancels: bool = False
+    cancels: frozenset[str] = frozenset()
     broken: frozenset[str] = frozenset()
     homes: Mapping[Variable, Meaning] = field(default_factory=dict[Variable, Meaning])
     numbers: Iterator[int] = field(default_factory=count)

@@ -10,7 +10,7 @@ from rulewright.check.steps.building import Built, Use, one_word
 from rulewright.check.steps.naming import remember
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Procedure
-from rulewright.meaning.deeds import CancelEffect, GiveResult, PerformProcedure, Stop
+from rulewright.meaning.deeds import Cancel, GiveResult, PerformProcedure, Stop
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.values import Meaning, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
@@ -26,7 +26,9 @@ GIVE_UNDECLARED = FindingKind(
 STOP_WITHOUT_RESULT = FindingKind(
     "stop-without-result", "`stop` ends the procedure here without the result it has to give."
 )
-NOTHING_TO_CANCEL = FindingKind("nothing-to-cancel", "There is no effect here to cancel.")
+NOTHING_TO_CANCEL = FindingKind("nothing-to-cancel", "There is no {what} here to cancel.")
+EFFECT = "effect"
+ACTION = "action"
 NOT_REMEMBERED = FindingKind("not-remembered", "`{text}` is a place, which cannot be remembered.")
 
 
@@ -147,16 +149,21 @@ def build_stop(use: Use) -> Built | None:
 
 def build_cancel(use: Use) -> Built | None:
     """`cancel effect`"""
-    if one_word(use.object, ("effect",), use.scope) is None:
+    what = one_word(use.object, (EFFECT, ACTION), use.scope)
+    if what is None:
         return None
-    if not use.scope.cancels:
-        help_line = (
-            "Write it where a card is played, or a rule comes, `before` the play of a card or "
-            "before a procedure that gives nothing."
-        )
-        use.scope.report.add(NOTHING_TO_CANCEL.at(use.span, help=help_line))
+    if what not in use.scope.cancels:
+        help_line = _WHERE_TO_CANCEL[what]
+        use.scope.report.add(NOTHING_TO_CANCEL.at(use.span, help=help_line, what=what))
         return None
-    return use.doing(CancelEffect(use.span))
+    return use.doing(Cancel(what == ACTION, use.span))
+
+
+_WHERE_TO_CANCEL = {
+    EFFECT: "Write it where a card is played, or a rule comes, `before` the play of a card, an "
+    "action or a procedure that gives nothing.",
+    ACTION: "Write it where a card is played, or a rule comes, `before` an action.",
+}
 
 
 def build_nothing(use: Use) -> Built | None:

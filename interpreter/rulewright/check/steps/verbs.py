@@ -33,7 +33,7 @@ class Takes(Enum):
     FACING = "`up` or `down`"
     POSITION = "`top` or `bottom`"
     FLAG = "nothing more"
-    WHAT_IS_DROPPED = "the word `effect`"
+    WHAT_IS_DROPPED = "the word `effect`, or `action`"
 
 
 class Sees(Enum):
@@ -323,11 +323,11 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="cancel",
-        summary="What the card or rule comes before has no effect.",
+        summary="What this comes before has no effect; a cancelled action does not count as taken.",
         example="cancel effect",
         takes=(Takes.WHAT_IS_DROPPED,),
-        events=("cancelled", "cancelled_procedure"),
-        feasible="it comes before the play of a card, or before a procedure without a result",
+        events=("cancelled", "cancelled_procedure", "cancelled_action", "action_not_taken"),
+        feasible="it comes before the play of a card, an action, or a procedure without a result",
         writes=("whether it is carried out",),
     ),
     Verb(

@@ -1,0 +1,250 @@
+"""Windows: what comes in at a point of an event. Rules first, then players who may play a card.
+
+Whatever happens, comes in the same way: who lowers it opens a window at each point that something
+hooks, and hands it the parts of the event. Where nothing does, there is no window.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulewright.meaning.moments import (
+    Event,
+    Happening,
+    Hook,
+    PlayMeaning,
+    Point,
+    RuleMeaning,
+    cancels,
+    replaced,
+)
+from rulewright.meaning.rules import Rules
+from rulewright.meaning.types import PieceType, PlayerType
+from rulewright.meaning.walking import performed
+from rulewright.program import lower_values
+from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.lower_offers import Offer, Offers, offer
+from rulewright.program.lower_steps import call
+from rulewright.program.model import Cause, Operand
+from rulewright.program.unit import InFrame, Lowering, Region, loaded
+
+Kept = InFrame | Region
+
+
+def window_units(rules: Rules) -> tuple[str, ...]:
+    """The names of the units of all windows, in the order of the file."""
+    return tuple(dict.fromkeys(_unit(it.point, it.event) for it in _hooks(rules)))
+
+
+def hooked(rules: Rules, happening: Happening) -> tuple[str, ...]:
+    """What has a window of those things, each once, in the order of the file."""
+    found = (it.event.name for it in _hooks(rules) if it.event.happening is happening)
+    return tuple(dict.fromkeys(found))
+
+
+def has_window(low: Lowering, point: Point, happening: Happening, name: str) -> bool:
+    """Whether anything comes in there."""
+    return f"window {point.value} {happening.value}:{name}" in low.procedures
+
+
+def open_window(
+    low: Lowering,
+    point: Point,
+    happening: Happening,
+    name: str,
+    parts: Sequence[Kept],
+    used: InFrame | None = None,
+) -> bool:
+    """Lets come in what comes in there; whether there is anything. The result of the window says
+    whether what happens is cancelled, or what it gives instead."""
+    if not has_window(low, point, happening, name):
+        return False
+    arguments = [slot for part in parts for slot in loaded(low, part)]
+    if used is not None:
+        arguments += loaded(low, used)
+    call(low, f"window {point.value} {happening.value}:{name}", arguments)
+    return True
+
+
+def comes_again(rules: Rules, procedure: str) -> bool:
+    """Whether something that comes instead of a procedure performs it itself: then it is handed on
+    what came instead already, because each does so once."""
+    return any(
+        deed.procedure == procedure
+        for it in _replacing(rules, procedure)
+        for deed in performed(it.deeds)
+    )
+
+
+def own_mark(rules: Rules, answer: RuleMeaning | PlayMeaning) -> int:
+    """The bit that says of a rule or a card that it came instead of its event."""
+    event = replaced(answer)
+    assert event is not None
+    return next(at for at, it in enumerate(_replacing(rules, event.name)) if it is answer)
+
+
+def _replacing(rules: Rules, name: str) -> list[RuleMeaning | PlayMeaning]:
+    answers: tuple[RuleMeaning | PlayMeaning, ...] = (*rules.triggers, *rules.plays)
+    events = [(it, replaced(it)) for it in answers]
+    return [it for it, event in events if event is not None and event.name == name]
+
+
+def _hooks(rules: Rules) -> Iterator[Hook]:
+    for rule in rules.triggers:
+        yield from rule.hooks
+    for play in rules.plays:
+        yield from play.hooks
+
+
+def _unit(point: Point, event: Event) -> str:
+    return f"window {point.value} {event.happening.value}:{event.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A window being lowered: where it opens, the parts of the event, and the slot in which stands
+    what is cancelled, or given instead. `used` are the marks of what came instead already."""
+
+    point: Point
+    event: Event
+    parts: tuple[Kept, ...]
+    outcome: int
+    used: InFrame | None
+
+    def is_of(self, hook: Hook) -> bool:
+        """Whether something comes in here."""
+        return _unit(hook.point, hook.event) == _unit(self.point, self.event)
+
+
+def lower_window(low: Lowering, unit: str) -> None:
+    """Emits the unit of a window."""
+    code = low.code
+    hook = next(it for it in _hooks(low.rules) if _unit(it.point, it.event) == unit)
+    parts = tuple(low.unit.place_for(it) for it in hook.event.parts)
+    is_instead = hook.point is Point.INSTEAD
+    is_again = is_instead and comes_again(low.rules, hook.event.name)
+    used = InFrame(low.unit.slot()) if is_again else None
+    window = _Window(hook.point, hook.event, parts, low.unit.slot(), used)
+    done = code.block()
+    if is_instead:
+        code.emit("frame_store", window.outcome, NOT_REPLACED)
+    for rule in low.rules.triggers:
+        for it in rule.hooks:
+            if window.is_of(it):
+                _lower_trigger(low, rule, it, window, done)
+    offers = tuple(
+        Offer(play, it.who, tuple(parts[part] for part in it.given), _mark(low, play, window))
+        for play in low.rules.plays
+        for it in play.hooks
+        if window.is_of(it)
+    )
+    if offers:
+        _ask_around(low, offers, window, done)
+    code.begin(done)
+    code.emit("result", code.value("frame_load", window.outcome))
+    code.emit("return")
+
+
+def _mark(low: Lowering, answer: RuleMeaning | PlayMeaning, window: _Window) -> int | None:
+    return None if window.used is None else own_mark(low.rules, answer)
+
+
+def _lower_trigger(
+    low: Lowering, rule: RuleMeaning, hook: Hook, window: _Window, done: int
+) -> None:
+    code = low.code
+    given = tuple(window.parts[part] for part in hook.given)
+    over = code.block()
+    if window.used is not None:
+        is_used = code.value("has_bit", *loaded(low, window.used), own_mark(low.rules, rule))
+        free = code.block()
+        code.branch(is_used, over, free)
+        code.begin(free)
+    low.storage.update(zip(rule.parameters, given, strict=True))
+    if rule.condition is not None:
+        holds = code.block()
+        lower_values.test(low, rule.condition, holds, over)
+        code.begin(holds)
+    handed = [*given] if window.used is None else [*given, window.used]
+    call(low, f"rule:{rule.rule.heading.id}", [it for one in handed for it in loaded(low, one)])
+    if window.point is Point.INSTEAD:
+        code.emit("frame_store", window.outcome, code.value("take_result"))
+        code.jump(done)
+    elif cancels(rule.deeds):
+        _note_cancelled(low, window)
+    code.begin(over)
+
+
+def _note_cancelled(low: Lowering, window: _Window) -> None:
+    code = low.code
+    is_dropped = code.value("take_result")
+    before = code.value("frame_load", window.outcome)
+    code.emit("frame_store", window.outcome, code.value("maximum", before, is_dropped))
+
+
+def _ask_around(low: Lowering, offers: tuple[Offer, ...], window: _Window, done: int) -> None:
+    """Asks from the active seat on, and from there again after each card that was played, until
+    everyone passed in a row, or what happens is cancelled or replaced."""
+    code = low.code
+    seat, left = low.unit.slot(PlayerType()), low.unit.slot()
+    again, head, asking, passed = (code.block() for _ in range(4))
+    untouched = NOT_REPLACED if window.point is Point.INSTEAD else 0
+    is_open = code.value("equal", code.value("frame_load", window.outcome), untouched)
+    code.branch(is_open, again, done)
+    code.begin(again)
+    code.emit("frame_store", seat, code.value("load", low.layout.active))
+    code.emit("frame_store", left, low.seats)
+    code.begin(head)
+    code.branch(code.value("less", 0, code.value("frame_load", left)), asking, done)
+    code.begin(asking)
+    actor = window.parts[0] if window.event.has_actor else None
+    assert not isinstance(actor, Region)
+
+    def played(play: PlayMeaning) -> None:
+        if window.point is Point.INSTEAD:
+            given = code.value("take_result")
+            code.emit("frame_store", window.outcome, given)
+            code.branch(code.value("equal", given, NOT_REPLACED), again, done)
+        elif window.point is Point.BEFORE and cancels(play.deeds):
+            _note_cancelled(low, window)
+            is_dropped = code.value("frame_load", window.outcome)
+            code.branch(code.value("equal", is_dropped, 0), again, done)
+        else:
+            code.jump(again)
+
+    asked = Offers(
+        kind="reaction",
+        offers=offers,
+        seat=InFrame(seat),
+        actor=actor,
+        span=offers[0].play.kind.heading.span,
+        cause=_cause(window),
+        used=window.used,
+    )
+    offer(low, asked, played, passed)
+    code.begin(passed)
+    following = code.value("add", code.value("frame_load", seat), 1)
+    code.emit("frame_store", seat, code.value("modulo", following, low.seats))
+    code.emit("frame_store", left, code.value("subtract", code.value("frame_load", left), 1))
+    code.jump(head)
+
+
+def _cause(window: _Window) -> Cause:
+    """Who plays which card is seen by all, and who acts; of a procedure nothing is told but its
+    name."""
+    event, happening = window.event, window.event.happening
+    phrase = f"{window.point.value}_{happening.value}"
+    named = ((happening.value, event.name),)
+    match happening:
+        case Happening.PLAY:
+            actor, piece = (part.offset for part in window.parts)
+            parts = (("player", PlayerType(), actor), ("piece", PieceType(event.name), piece))
+            return Cause(phrase, parts)
+        case Happening.PROCEDURE | Happening.PHASE:
+            return Cause(phrase, (), named)
+        case Happening.TURN | Happening.ACTION:
+            return Cause(phrase, (("player", PlayerType(), window.parts[0].offset),), named)
+
+
+def is_replaced(low: Lowering, given: Operand) -> Operand:
+    """Whether the result of a window says that something came instead."""
+    return low.code.value("different", given, NOT_REPLACED)
