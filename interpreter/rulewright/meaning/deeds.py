@@ -34,6 +34,43 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class PickAtRandom:
+    """Chance picks one of the candidates (`count` None), or so many of them, each alike. Where
+    there are too few, `otherwise` is done."""
+
+    actor: Meaning | None
+    chosen: Variable
+    candidates: SetMeaning
+    count: Meaning | None
+    stream: str
+    otherwise: tuple["Deed", ...] | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RollNumber:
+    """Chance brings a number of the type of `rolled`, each alike."""
+
+    actor: Meaning | None
+    rolled: Variable
+    stream: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """A changing attribute of a piece gets a value of its type `of`, each alike."""
+
+    actor: Meaning | None
+    kind: str
+    attribute: str
+    piece: Meaning
+    of: Type
+    stream: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class BeginApart:
     """Several players will choose under one name: so far none of them has."""
 
@@ -303,5 +340,8 @@ Deed = (
     | Stop
     | Cancel
     | BeginApart
+    | PickAtRandom
+    | RollNumber
+    | RollDie
 )
 Deeds = tuple[Deed, ...]

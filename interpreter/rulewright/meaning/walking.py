@@ -19,9 +19,12 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     PerformProcedure,
+    PickAtRandom,
     RememberOne,
     RememberSet,
     RepeatDo,
+    RollDie,
+    RollNumber,
     SetAttribute,
     SetCounter,
     ShufflePile,
@@ -106,9 +109,15 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return (*(way.body for way in ways), otherwise)
         case ForEachDo(body=body) | RepeatDo(body=body):
             return (body,)
-        case Choose(otherwise=otherwise) | DrawTo(otherwise=otherwise):
+        case (
+            Choose(otherwise=otherwise)
+            | DrawTo(otherwise=otherwise)
+            | PickAtRandom(otherwise=otherwise)
+        ):
             return () if otherwise is None else (otherwise,)
         case MoveTo() | SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether():
+            return ()
+        case RollNumber() | RollDie():
             return ()
         case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
             return ()

@@ -113,7 +113,7 @@ def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> Non
         low.unproved += 1
         code.emit("require", code.value("less", 0, options), StopKind.NO_OPTION)
     else:
-        _or_else(low, code.value("less", 0, options), otherwise, done)
+        or_else(low, code.value("less", 0, options), otherwise, done)
     site = _site(low, "choice", deed, deed.chosen.type)
     answer = ask(low, site, lower_values.lower(low, deed.actor), (0, 1, 1))
     slot = low.unit.slot(deed.chosen.type)
@@ -152,7 +152,7 @@ def _choose_several(
         low.unproved += 1
         code.emit("require", enough, StopKind.NO_OPTION)
     else:
-        _or_else(low, enough, otherwise, done)
+        or_else(low, enough, otherwise, done)
     picked = code.block()
     _pick_on(low, run, picked)
     code.begin(picked)
@@ -229,7 +229,7 @@ def _pick_on(low: Lowering, run: _Run, done: int) -> None:
     code.jump(next_pick)
 
 
-def _or_else(low: Lowering, possible: Operand, otherwise: Otherwise, done: int) -> None:
+def or_else(low: Lowering, possible: Operand, otherwise: Otherwise, done: int) -> None:
     """Goes on where the choice is possible; else does the other thing and goes to `done`."""
     code = low.code
     empty, some = code.block(), code.block()

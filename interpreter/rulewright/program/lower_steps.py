@@ -21,9 +21,12 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     PerformProcedure,
+    PickAtRandom,
     RememberOne,
     RememberSet,
     RepeatDo,
+    RollDie,
+    RollNumber,
     SetAttribute,
     SetCounter,
     ShufflePile,
@@ -48,6 +51,7 @@ from rulewright.program.lower_moves import (
     turn_over,
 )
 from rulewright.program.lower_numbers import ask_whether, set_attribute, set_counter
+from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
@@ -115,8 +119,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             swap(low, deed)
         case TurnOver():
             turn_over(low, deed)
-        case ShufflePile():
-            shuffle(low, deed)
+        case ShufflePile() | PickAtRandom() | RollNumber() | RollDie():
+            _leave_to_chance(low, deed)
         case Disclose():
             disclose(low, deed)
         case AskWhether():
@@ -142,6 +146,24 @@ def _cancel(low: Lowering, deed: Cancel) -> None:
     so_far = low.code.value("frame_load", low.unit.cancels)
     what = ACTION_CANCELLED if deed.whole else EFFECT_CANCELLED
     low.code.emit("frame_store", low.unit.cancels, low.code.value("maximum", so_far, what))
+
+
+def _leave_to_chance(
+    low: Lowering, deed: ShufflePile | PickAtRandom | RollNumber | RollDie
+) -> None:
+    match deed:
+        case ShufflePile():
+            shuffle(low, deed)
+        case PickAtRandom(otherwise=None):
+            pick(low, deed, None)
+        case PickAtRandom(otherwise=otherwise):
+            pick(low, deed, lambda: lower_deeds(low, otherwise or ()))
+        case RollNumber():
+            roll_number(low, deed)
+        case RollDie():
+            roll_die(low, deed)
+        case _:
+            assert_never(deed)
 
 
 def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:

@@ -11,7 +11,7 @@ _SEE = "Write `look at …` to see it alone, or `reveal …` to let everyone see
 _TELL = "Write `reveal …` or `show … to …` for pieces, and `openly ask … whether …` for an answer."
 _STOP = "Write `stop`: it ends the loop, or else the action or procedure."
 _END = "A game ends by an entry of `end:`, with `when over:` or `if:`."
-_CHANCE = "Only `shuffle … by …` uses chance: shuffle a pile, and take the top of it."
+_CHANCE = "Chance comes by `roll … by …`, `pick … from … by …` and `shuffle … by …`."
 _SCORE = "Points at the end are lines of `scoring:`; points in play are a counter, `gain 2 points`."
 _SKIP = "Write `stop` or `nothing`; who has no turn is told by `skip turn if:` of the phase."
 
@@ -73,7 +73,6 @@ _INSTEAD = {
     "declare": _TELL,
     "guess": "Write `choose gift from gifts as guess`, and `openly ask … whether …`.",
     "select": "Write `choose … from …`.",
-    "pick": "Write `choose … from …`.",
     "decide": "Write `choose … from …`, or `may:` where it is yes or no.",
     "do": "Write `perform …` for a procedure.",
     "run": "Write `perform …` for a procedure.",
@@ -85,7 +84,6 @@ _INSTEAD = {
     "finish": f"{_STOP} {_END}",
     "skip": _SKIP,
     "continue": _SKIP,
-    "roll": _CHANCE,
     "randomly": _CHANCE,
 }
 

@@ -88,8 +88,14 @@ _ADVICE = {
     "anyone": _SOMEBODY,
     "anybody": _SOMEBODY,
     "opponent": "Choose one with `choose player from other players`, or write `other players`.",
-    "random": "Only `shuffle … by …` and `first player: {pick: at random}` leave things to chance.",
-    "randomly": "To leave something to chance, shuffle where it lies: `shuffle deck by luck`.",
+    "random": (
+        "Chance comes by `pick … by …`, `roll … by …` and `shuffle … by …`, and for who begins by "
+        "`first player: {pick: at random}`."
+    ),
+    "randomly": (
+        "To leave something to chance, write `pick card from cards in shop by luck`, or shuffle "
+        "where it lies."
+    ),
 }
 """What to do about a word for which no other simply stands."""
 

@@ -13,6 +13,9 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     PerformProcedure,
+    PickAtRandom,
+    RollDie,
+    RollNumber,
     SetCounter,
     ShufflePile,
     SwapPlaces,
@@ -112,6 +115,10 @@ def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
             verb, parts = "turn_up" if up else "turn_down", {"pieces": _pieces(pieces, names)}
         case ShufflePile(zone=zone):
             verb, parts = "shuffle", {"place": _where(zone, you, names)}
+        case PickAtRandom(candidates=candidates):
+            verb, parts = "pick", {"thing": names.one(names.kind_of(candidates.type))}
+        case RollNumber() | RollDie():
+            verb, parts = "roll", {}
         case Disclose(verb=verb, pieces=pieces):
             parts = {"pieces": _pieces(pieces, names)}
         case SetCounter(verb=verb, counter=counter, of=of, by=by) if by is not None:

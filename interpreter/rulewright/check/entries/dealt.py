@@ -24,6 +24,7 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     PerformProcedure,
+    PickAtRandom,
     RepeatDo,
     Stop,
     SwapPlaces,
@@ -124,7 +125,7 @@ class _Course:
                 for procedure in self.rules.procedures:
                     if procedure.procedure.heading.id == name:
                         self.each(procedure.deeds)
-            case Choose(otherwise=otherwise):
+            case Choose(otherwise=otherwise) | PickAtRandom(otherwise=otherwise):
                 self.perhaps(otherwise or ())
             case _:
                 pass

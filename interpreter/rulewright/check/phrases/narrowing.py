@@ -9,6 +9,7 @@ from rulewright.meaning.deeds import (
     DrawTo,
     MoveTo,
     PerformProcedure,
+    RollDie,
     SetAttribute,
     SetCounter,
     ShufflePile,
@@ -167,7 +168,7 @@ def _touches(deed: Deed, fact: Meaning) -> bool:
             return any(
                 isinstance(one, CounterOf) and one.counter == counter for one in all_nodes(fact)
             )
-        case SetAttribute(attribute=attribute):
+        case SetAttribute(attribute=attribute) | RollDie(attribute=attribute):
             return any(
                 isinstance(one, AttributeOf) and one.attribute == attribute
                 for one in all_nodes(fact)
@@ -205,7 +206,8 @@ def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChangi
 
 
 _CHANGING = (
-    DrawTo, MoveTo, PerformProcedure, SetAttribute, SetCounter, ShufflePile, SwapPlaces, TurnOver
+    DrawTo, MoveTo, PerformProcedure, RollDie, SetAttribute, SetCounter, ShufflePile, SwapPlaces,
+    TurnOver,
 )  # fmt: skip
 
 

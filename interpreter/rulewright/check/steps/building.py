@@ -126,6 +126,16 @@ def _all_in(zone: ZoneAt, span: Span, scope: Scope) -> tuple[SetMeaning, ...] | 
     return tuple(things for things in sets if things is not None)
 
 
+def stream_of(use: Use) -> str | None:
+    """The name of the stream of chance behind `by`; None with a finding for anything else."""
+    match use.phrase("by"):
+        case Name(word=word, arguments=None, index=None):
+            return word.text
+        case phrase:
+            one_word(phrase, ("the name of a stream of chance",), use.scope)
+            return None
+
+
 def one_word(phrase: Phrase | None, known: tuple[str, ...], scope: Scope) -> str | None:
     """The word of a part that takes one of a few; None with a finding for any other."""
     if phrase is None:

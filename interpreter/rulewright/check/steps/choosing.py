@@ -33,13 +33,13 @@ SO_THAT_OF_SEVERAL = FindingKind(
 
 def build_choose(use: Use) -> Built | None:
     """`choose kid from your kids where standing`, `choose up to 2 cards from your hand as spent`"""
-    noun, source = _noun(use), use.phrase("from")
+    noun, source = noun_of(use), use.phrase("from")
     if noun is None or source is None:
         return None
     things = set_from(source, use.scope, use.scope.vocabulary.kind_named(noun.text))
     if things is None:
         return None
-    if not _check_noun(noun, things, source, use.scope):
+    if not check_noun(noun, things, source, use):
         named = noun if use.name is None else use.name
         meant = (named.text, *nouns_of(member_type(things)))
         return Built((), replace(use.scope, broken=use.scope.broken | {*meant}))
@@ -142,7 +142,8 @@ def _most(limits: Limits, things: SetMeaning) -> int:
     return bound if limits[1] is None else max(0, min(bound, range_of(limits[1]).high))
 
 
-def _noun(use: Use) -> Word | None:
+def noun_of(use: Use) -> Word | None:
+    """The word that says what is chosen; None with a finding where there is no such word."""
     match use.frame.object:
         case Quantity(noun=noun):
             return noun
@@ -155,14 +156,14 @@ def _noun(use: Use) -> Word | None:
             return None
 
 
-def _check_noun(noun: Word, things: SetMeaning, source: Phrase, scope: Scope) -> bool:
+def check_noun(noun: Word, things: SetMeaning, source: Phrase, use: Use) -> bool:
     """The noun is the type of what stands behind `from`."""
     member = member_type(things)
-    known = (*nouns_of(member), *_plurals_of(member, scope.vocabulary))
+    known = (*nouns_of(member), *_plurals_of(member, use.scope.vocabulary))
     if noun.text in known:
         return True
-    help_line = did_you_mean(noun.text, known) or f"Write `choose {known[0]} from …`."
-    scope.report.add(
+    help_line = did_you_mean(noun.text, known) or f"Write `{use.verb.name} {known[0]} from …`."
+    use.scope.report.add(
         WRONG_NOUN.at(
             noun.span,
             help=help_line,

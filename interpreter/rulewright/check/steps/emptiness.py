@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
-from rulewright.meaning.deeds import Choose, Deed, Deeds, EitherDo, IfDo, MayDo
+from rulewright.meaning.deeds import Choose, Deed, Deeds, EitherDo, IfDo, MayDo, PickAtRandom
 from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import PiecesIn, SetMeaning
 from rulewright.meaning.values import AllOf, Constant, Exists, Meaning, ZoneAt
@@ -21,9 +21,14 @@ _HELP = (
     "the beginning of an action needs none: the action is offered only where it can be made."
 )
 
+_HELP_OF_CHANCE = (
+    "Add `otherwise:` on the next line, with what happens then (`stop`, for example), or ask "
+    "`if there are …:` first."
+)
+
 
 def check_choices_can_be_made(
-    deeds: Sequence[Deed], proved: Sequence[Choose] = ()
+    deeds: Sequence[Deed], proved: Sequence[Choose | PickAtRandom] = ()
 ) -> Iterator[Finding]:
     """Every choice has something to choose from, or says what happens when there is nothing.
 
@@ -34,8 +39,10 @@ def check_choices_can_be_made(
     for deed in deeds:
         known = proved
         match deed:
-            case Choose() if not is_among(deed, proved) and _may_be_empty(deed):
+            case Choose() if not is_among(deed, proved) and _may_be_empty(deed, deed.least):
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
+            case PickAtRandom() if not is_among(deed, proved) and _may_be_empty(deed, deed.count):
+                yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP_OF_CHANCE)
             case MayDo(body=body):
                 known = (*proved, *leading_choices(body).choices)
             case EitherDo(ways=ways):
@@ -49,11 +56,11 @@ def check_choices_can_be_made(
             yield from check_choices_can_be_made(inner, known)
 
 
-def _asked_about(condition: Meaning, body: Deeds) -> Iterator[Choose]:
+def _asked_about(condition: Meaning, body: Deeds) -> Iterator[Choose | PickAtRandom]:
     """The choice that a branch begins with, where the branch asks whether `there are` such."""
     conditions = condition.parts if isinstance(condition, AllOf) else (condition,)
     match body:
-        case (Choose(least=None) as choice, *_):
+        case (Choose(least=None) | PickAtRandom(count=None) as choice, *_):
             for one in conditions:
                 match one:
                     case Exists(things=things, condition=None) if same(things, choice.candidates):
@@ -64,10 +71,10 @@ def _asked_about(condition: Meaning, body: Deeds) -> Iterator[Choose]:
             return
 
 
-def _may_be_empty(choice: Choose) -> bool:
+def _may_be_empty(choice: Choose | PickAtRandom, least: Meaning | None) -> bool:
     if choice.otherwise is not None:
         return False
-    match choice.least:
+    match least:
         case None:
             return not (is_never_empty(choice.candidates) or _is_promised(choice.candidates))
         case Constant(value=value):

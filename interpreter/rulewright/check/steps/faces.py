@@ -13,6 +13,7 @@ from rulewright.meaning.deeds import (
     GiveResult,
     MoveTo,
     PerformProcedure,
+    RollDie,
     SetAttribute,
     SetCounter,
     ShufflePile,
@@ -109,7 +110,7 @@ def _goes_elsewhere(deed: Deed, zone: str) -> bool:
 _IN_PLACE = frozenset(
     (
         *("choose", "remove", "turn", "look", "show", "reveal", "ask", "remember", "gain", "lose"),
-        *("increase", "reduce", "set", "give", "stop", "nothing"),
+        *("increase", "reduce", "set", "give", "stop", "nothing", "pick", "roll"),
     )
 )
 """Verbs that bring no piece into a zone but the box."""
@@ -142,18 +143,23 @@ def _place_named(phrase: Phrase | None) -> str:
 
 def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
     """Whether a deed changes a counter or attribute by which what is known was found."""
-    if isinstance(known, EveryInstance) or not isinstance(deed, SetCounter | SetAttribute):
+    if isinstance(known, EveryInstance) or not isinstance(
+        deed, SetCounter | SetAttribute | RollDie
+    ):
         return False
     return any(_is_changed(one, deed) for one in all_nodes(known))
 
 
-def _is_changed(node: Node, deed: SetCounter | SetAttribute) -> bool:
+def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie) -> bool:
     match deed, node:
         case _, Call():
             return True
         case SetCounter(counter=counter), CounterOf(counter=held):
             return counter == held
-        case SetAttribute(attribute=attribute), AttributeOf(attribute=held):
+        case (
+            SetAttribute(attribute=attribute) | RollDie(attribute=attribute),
+            AttributeOf(attribute=held),
+        ):
             return attribute == held
         case _:
             return False

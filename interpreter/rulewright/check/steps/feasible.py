@@ -259,6 +259,6 @@ def _on_every_way(
     return (*own, *shared)
 
 
-def is_among(choice: Choose, choices: Sequence[Choose]) -> bool:
+def is_among(choice: Deed, choices: Sequence[Deed]) -> bool:
     """Whether this very step is one of them: two steps may say the same."""
     return any(one is choice for one in choices)

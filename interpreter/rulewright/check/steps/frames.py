@@ -6,6 +6,7 @@ from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.wanted import said
 from rulewright.check.steps.building import Build, Built, Use
+from rulewright.check.steps.chancing import build_pick, build_roll
 from rulewright.check.steps.choosing import build_choose
 from rulewright.check.steps.counting import (
     build_gain,
@@ -58,6 +59,8 @@ BUILDERS: dict[str, Build] = {
     "swap": build_swap,
     "turn": build_turn,
     "shuffle": build_shuffle,
+    "pick": build_pick,
+    "roll": build_roll,
     "look": build_look,
     "show": build_show,
     "reveal": build_reveal,

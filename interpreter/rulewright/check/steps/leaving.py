@@ -14,9 +14,11 @@ from rulewright.meaning.deeds import (
     GiveResult,
     IfDo,
     MayDo,
+    PickAtRandom,
     RememberOne,
     RememberSet,
     RepeatDo,
+    RollNumber,
     Stop,
 )
 
@@ -80,8 +82,10 @@ def _changes(deed: Deed) -> bool:
     match deed:
         case RememberOne() | RememberSet() | Disclose() | AskWhether() | Stop() | GiveResult():
             return False
-        case Choose(otherwise=otherwise):
+        case Choose(otherwise=otherwise) | PickAtRandom(otherwise=otherwise):
             return otherwise is not None and changes_onward(otherwise)
+        case RollNumber():
+            return False
         case DrawTo():
             return True
         case IfDo(branches=branches, otherwise=otherwise):

@@ -3,7 +3,7 @@
 from rulewright.check.phrases.kinship import member_type
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import place_of, said, zone_of
-from rulewright.check.steps.building import Built, Use, one_word, pieces_of
+from rulewright.check.steps.building import Built, Use, one_word, pieces_of, stream_of
 from rulewright.check.steps.drawing_amounts import draw_amount
 from rulewright.check.steps.faces import lands_openly, shown_by, turned_up
 from rulewright.check.steps.landing import facing_of, kinds_are_held, position_of
@@ -15,7 +15,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ZoneType
 from rulewright.meaning.values import Read, ZoneAt
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import Name, Quantity
+from rulewright.syntax.tree import Quantity
 
 AMOUNT_AND_SET = FindingKind(
     "amount-and-set", "`{link}` goes with an amount such as `2 cards`, and `{text}` is none."
@@ -106,14 +106,8 @@ def build_turn(use: Use) -> Built | None:
 
 def build_shuffle(use: Use) -> Built | None:
     """`shuffle deck by deal`"""
-    zone = zone_of(use.object, use.scope)
-    match use.phrase("by"):
-        case Name(word=word, arguments=None, index=None):
-            stream = word.text
-        case phrase:
-            one_word(phrase, ("the name of a stream of chance",), use.scope)
-            return None
-    if zone is None:
+    zone, stream = zone_of(use.object, use.scope), stream_of(use)
+    if zone is None or stream is None:
         return None
     if zone.zone.order is Order.HEAP:
         use.scope.report.add(NOTHING_TO_SHUFFLE.at(use.object.span, text=said(use.object.span)))

@@ -17,6 +17,7 @@ from rulewright.meaning.deeds import (
     ForEachDo,
     IfDo,
     MayDo,
+    PickAtRandom,
     RepeatDo,
 )
 from rulewright.meaning.sets import Filtered
@@ -35,6 +36,9 @@ def _narrowed(deed: Deed, behind: Leading) -> Deed:
             if otherwise is not None:
                 deed = replace(deed, otherwise=narrowed_choices(otherwise))
             return _given(deed, behind)
+        case PickAtRandom(otherwise=otherwise):
+            kept = None if otherwise is None else narrowed_choices(otherwise)
+            return replace(deed, otherwise=kept)
         case IfDo(branches=branches, otherwise=otherwise):
             inside = tuple((condition, _inside(body, behind)) for condition, body in branches)
             return replace(deed, branches=inside, otherwise=_inside(otherwise, behind))

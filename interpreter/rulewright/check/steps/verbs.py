@@ -185,6 +185,41 @@ VERBS: tuple[Verb, ...] = (
         writes=("order", "knowledge"),
     ),
     Verb(
+        name="pick",
+        summary="Chance picks one thing, or several, from a set, each alike.",
+        example="pick card from cards in victim's hand by theft as stolen",
+        takes=(Takes.NOUN, Takes.AMOUNT),
+        parts=(
+            VerbPart("from", Takes.CANDIDATES, required=True),
+            VerbPart("by", Takes.STREAM, required=True),
+            _AS,
+        ),
+        binds="the thing, or the set of things, that was picked",
+        events=("pick", "no_choice"),
+        chance=True,
+        may_fail=True,
+        reads=("the set",),
+    ),
+    Verb(
+        name="roll",
+        summary=(
+            "Dice get the value that chance brings: pieces, of which the one changing number (or "
+            "member) is rolled. `roll number` brings a number that is no piece's."
+        ),
+        example="roll number from 1 to 6 by luck as throw",
+        takes=(Takes.PIECES,),
+        parts=(
+            VerbPart("from", Takes.NUMBER),
+            VerbPart("to", Takes.NUMBER),
+            VerbPart("by", Takes.STREAM, required=True),
+            _AS,
+        ),
+        binds="the number that was rolled",
+        events=("roll_number", "roll_die"),
+        chance=True,
+        writes=("a changing attribute",),
+    ),
+    Verb(
         name="look",
         summary="The one who acts sees pieces that are hidden.",
         example="look at top of deck as present",
