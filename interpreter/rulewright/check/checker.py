@@ -15,6 +15,7 @@ from rulewright.check.entries.handing_over import (
     note_hidden_pieces,
     resolve_procedures,
 )
+from rulewright.check.entries.limits import check_limits, check_limits_of_rules
 from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
 from rulewright.check.entries.play import (
     resolve_action,
@@ -216,6 +217,11 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     triggers = tuple(one for one in found_rules if one)
     plays = tuple(play for one in game.cards for play in resolve_plays(one, phrases))
     for finding in (*check_procedures_end(procedures), *check_rules_end(triggers, procedures)):
+        phrases.report.add(finding)
+    for finding in (
+        *check_limits(game, phrases.vocabulary),
+        *check_limits_of_rules(triggers),
+    ):
         phrases.report.add(finding)
     ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
     for finding in check_ends_differ(ends):

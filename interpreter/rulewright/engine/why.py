@@ -33,6 +33,7 @@ from rulewright.meaning.types import (
     is_piece,
 )
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
+from rulewright.program.lower_limits import Limits, limits_of_action, limits_of_play
 from rulewright.program.model import PASS, Site
 from rulewright.source.place import Span
 from rulewright.source.suggest import nearest
@@ -249,7 +250,8 @@ class _Question:
             return self._not_listed(text, here, listing, id)
         action = next(it for it in self.compiled.rules.actions if it.action.heading.id == id)
         at = self.at.given({action.you: self.at.seat})
-        failing = self.judge.failing(at, action.feasible)
+        failing = self._reached(limits_of_action(action.action))
+        failing = failing or self.judge.failing(at, action.feasible)
         return self._of_failing(
             text, failing or Failing(Lack.CONDITION, "", action.action.heading.span)
         )
@@ -291,8 +293,20 @@ class _Question:
         if play is None or self.site.entry not in play.on_turns_of:
             return self._of_failing(text, here)
         at = self.at.given({play.you: self.at.seat})
-        failing = self.judge.failing(at, play.feasible)
+        failing = self._reached(limits_of_play(play)) or self.judge.failing(at, play.feasible)
         return self._of_failing(text, failing or here)
+
+    def _reached(self, limits: Limits) -> Failing | None:
+        """A limit that is reached for the seat that is asked."""
+        slots = dict(self.compiled.layout.limits)
+        for name, limit in limits:
+            used = self.at.state[slots[name] + (self.at.seat if limit.each_player else 0)]
+            if used >= limit.times:
+                parts = (("count", str(used)), ("most", str(limit.times)), ("per", limit.per))
+                return Failing(
+                    Lack.CONDITION, limit.span.text, limit.span, (Clause("limit_reached", parts),)
+                )
+        return None
 
     def _not_listed(
         self, text: Wording, here: PhaseMeaning, listing: list[PhaseMeaning], action: str

@@ -4,6 +4,7 @@ The titles of a kind are an enumeration of their own, `trick_title`, and the kin
 `title` of that type: so cards are counted, compared, shown and hidden as all pieces are.
 """
 
+from rulewright.game.build_limits import read_limit
 from rulewright.game.closed import listed_at
 from rulewright.game.entries import UNKNOWN_ZONE, known_names, read_section, scalars_of
 from rulewright.game.headings import read_heading
@@ -43,6 +44,7 @@ def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
             moments=moments_at(said, "play", notes),
             conditions=conditions_at(said, "if", notes),
             steps=steps_at(said, "do", notes),
+            limit=read_limit(said),
         )
 
     return Cards(Heading(kind, entry.key.span), read_section(entry.value, read_title, notes))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.game.build_cards import read_play_rule, title_attribute
+from rulewright.game.build_limits import read_limit
 from rulewright.game.closed import listed_at
 from rulewright.game.entries import (
     UNKNOWN_ZONE,
@@ -119,6 +120,7 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
         supply_heading=_supply_heading(said, path, notes),
         shown_as=shown_as,
         play=read_play_rule(said, notes),
+        limit=read_limit(said),
     )
 
 

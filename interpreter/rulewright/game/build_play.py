@@ -1,5 +1,6 @@
 """The `first player:`, `setup:`, `phases:`, `actions:`, `procedures:` and `rules:` of a game."""
 
+from rulewright.game.build_limits import read_limit
 from rulewright.game.closed import listed_at
 from rulewright.game.entries import read_section, scalars_of
 from rulewright.game.headings import read_heading
@@ -88,6 +89,7 @@ def read_action(entry: Entry, said: Mapping, notes: Notes) -> Action:
         heading=read_heading(entry, ("actions", entry.key.text), notes),
         conditions=conditions_at(said, "if", notes),
         steps=steps_at(said, "do", notes) or _no_steps(entry),
+        limit=read_limit(said),
     )
 
 
@@ -109,6 +111,7 @@ def read_rule(entry: Entry, said: Mapping, notes: Notes) -> Rule:
         moments=moments_at(said, "when", notes),
         conditions=conditions_at(said, "if", notes),
         steps=steps_at(said, "do", notes) or _no_steps(entry),
+        limit=read_limit(said),
     )
 
 

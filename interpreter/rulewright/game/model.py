@@ -7,6 +7,7 @@ author may name, tag or guard is an entry and carries an `Heading`.
 from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.game.limits import Limit
 from rulewright.game.worth import Award, BestGroups
 from rulewright.source.place import Source, Span
 from rulewright.syntax.moments import Moment
@@ -155,6 +156,7 @@ class Kind:
     supply_heading: Heading | None  # its `source:` and tags, where the supply has some
     shown_as: Words = ()
     play: PlayRule | None = None
+    limit: Limit | None = None
 
 
 class Order(Enum):
@@ -317,6 +319,7 @@ class Action:
     heading: Heading
     conditions: tuple[Phrase, ...]
     steps: Steps
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +341,7 @@ class Rule:
     moments: tuple[Moment, ...]
     conditions: tuple[Phrase, ...]
     steps: Steps
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +352,7 @@ class Title:
     moments: tuple[Moment, ...]
     conditions: tuple[Phrase, ...]
     steps: Steps | None
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)

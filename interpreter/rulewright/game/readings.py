@@ -78,6 +78,7 @@ READINGS: dict[str, Reading] = {
     "owner": Reading.CLOSED,
     "after play": Reading.CLOSED,
     "ask": Reading.CLOSED,
+    "counts": Reading.CLOSED,
 }
 
 

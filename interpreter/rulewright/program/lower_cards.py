@@ -5,6 +5,7 @@ inside a play, to any depth. `depth.py` works out how deep that can be.
 """
 
 from rulewright.game.build_cards import DISCARD
+from rulewright.game.limits import Counted
 from rulewright.game.model import Kind
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.meaning.moments import (
@@ -19,6 +20,7 @@ from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import Variable
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_steps import (
     call,
@@ -143,6 +145,7 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     code.emit("move", card, code.value("add", area, actor), TOP)
     code.emit("know_place", card, source)
     low.event("plays", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
+    count_up(low, limits_of_play(play), Counted.PLAYS, actor)
     done, carry_out = code.block(), code.block()
     if instead is not None and outcome is not None:
         code.emit("frame_store", outcome, NOT_REPLACED)
@@ -154,6 +157,7 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
         low.event("cancelled", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
         code.jump(done)
     code.begin(carry_out)
+    count_up(low, limits_of_play(play), Counted.RESOLVED, loaded(low, you)[0])
     call(low, f"card:{play.name}", _all_loaded(low, (you, *given)))
     if outcome is not None:
         code.emit("frame_store", outcome, code.value("take_result"))

@@ -13,6 +13,11 @@ from rulewright.program import lower_values
 from rulewright.program.instructions import NO_CARD, StopKind
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_facts import Question, keep_fact, question
+from rulewright.program.lower_limits import (
+    leave_where_reached,
+    limits_of_kind,
+    limits_of_play,
+)
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_steps import call
 from rulewright.program.model import Cause, Offered, Operand
@@ -141,19 +146,22 @@ def _seat(low: Lowering, offers: Offers) -> Operand:
 def _is_asked(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> Operand:
     """1 if the seat is asked whatever cards it holds: what everyone can see decides that.
 
-    In a turn that is so as long as it holds cards of the kind.
+    In a turn that is so as long as it holds cards of the kind. Nobody is asked whose limit is
+    reached.
     """
     code = low.code
     asked = code.variable(0)
     for kind in kinds:
         if _rule(kind).ask is not Asked.EVERYONE:
             continue
+        reached = code.block()
+        leave_where_reached(low, limits_of_kind(kind), _seat(low, offers), reached)
         if offers.kind == "play":
             _each_held(low, offers, kind, lambda _: code.emit("set", asked, 1))
-            continue
         for it in offers.offers:
-            if it.play.kind is kind:
+            if offers.kind != "play" and it.play.kind is kind:
                 _when_for(low, offers, it, lambda: code.emit("set", asked, 1))
+        code.begin(reached)
     return asked
 
 
@@ -193,6 +201,7 @@ def _offer(low: Lowering, offers: Offers, kind: Kind, piece: Operand) -> None:
             play, can = it.play, code.block()
             low.storage[play.you] = offers.seat
             low.storage.update(zip(play.parameters, it.given, strict=True))
+            leave_where_reached(low, limits_of_play(play), _seat(low, offers), done)
             lower_values.test(low, play.feasible, can, done)
             code.begin(can)
             code.emit("option", piece)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from rulewright.game.limits import TURN, Counted
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, PlayMeaning, Point
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
@@ -12,6 +13,12 @@ from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_choices import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
+from rulewright.program.lower_limits import (
+    begin_anew,
+    count_up,
+    leave_where_reached,
+    limits_of_action,
+)
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import call, lower_deeds
@@ -49,6 +56,7 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     low.unit.name, low.unit.span = name, phase.phase.heading.span
     rounds = code.value("add", code.value("load", number), 1)
     code.emit("store", number, rounds)
+    begin_anew(low, name)
     low.event("phase", (("number", NumberType(1, 2**31 - 1), rounds),), (("phase", name),))
     entry = code.begin_new()
     play.entries.append(EntryPoint(f"phase:{name}", entry))
@@ -193,6 +201,7 @@ class _Turns:
         code.begin(somebody)
         seat = lower_sets.kept_thing(self.low, self.order, index)
         code.emit("frame_store", self.play.turn_of, seat)
+        begin_anew(self.low, TURN)
         if self.low.layout.active >= 0:
             code.emit("store", self.low.layout.active, seat)
 
@@ -305,6 +314,7 @@ class _Turns:
             code.jump(yes)
             return
         meaning = next(it for it in low.rules.actions if it.action.heading.id == action)
+        leave_where_reached(low, limits_of_action(meaning.action), self._you(), no)
         low.storage[meaning.you] = self._you()
         lower_values.test(low, meaning.feasible, yes, no)
 
@@ -334,4 +344,8 @@ class _Turns:
                 code.jump(self.again)
 
             code.when(code.value("take_result"), act_anew)
+        for meaning in low.rules.actions:
+            if meaning.action.heading.id == action:
+                limits = limits_of_action(meaning.action)
+                count_up(low, limits, Counted.TAKEN, self._you())
         code.jump(done)

@@ -7,6 +7,7 @@ hooks, and hands it the parts of the event. Where nothing does, there is no wind
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rulewright.game.limits import Counted
 from rulewright.meaning.moments import (
     Event,
     Happening,
@@ -22,6 +23,7 @@ from rulewright.meaning.types import PieceType, PlayerType
 from rulewright.meaning.walking import performed
 from rulewright.program import lower_values
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import call
 from rulewright.program.model import Cause, Operand
@@ -160,10 +162,12 @@ def _lower_trigger(
         code.branch(is_used, over, free)
         code.begin(free)
     low.storage.update(zip(rule.parameters, given, strict=True))
+    leave_where_reached(low, limits_of_rule(rule.rule), _actor(low, window), over)
     if rule.condition is not None:
         holds = code.block()
         lower_values.test(low, rule.condition, holds, over)
         code.begin(holds)
+    count_up(low, limits_of_rule(rule.rule), Counted.TRIGGERS, _actor(low, window))
     handed = [*given] if window.used is None else [*given, window.used]
     call(low, f"rule:{rule.rule.heading.id}", [it for one in handed for it in loaded(low, one)])
     if window.point is Point.INSTEAD:
@@ -172,6 +176,11 @@ def _lower_trigger(
     elif cancels(rule.deeds):
         _note_cancelled(low, window)
     code.begin(over)
+
+
+def _actor(low: Lowering, window: _Window) -> Operand:
+    """Who does what happens; where nobody does, whatever is there."""
+    return loaded(low, window.parts[0])[0] if window.event.has_actor else 0
 
 
 def _note_cancelled(low: Lowering, window: _Window) -> None:

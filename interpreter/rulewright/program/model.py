@@ -156,6 +156,7 @@ class Layout:
     pieces: tuple[Piece, ...]
     kinds: tuple[tuple[str, int, int], ...]  # id, first piece, count
     piece_slots: tuple[int, ...] = ()  # counters that hold pieces
+    limits: tuple[tuple[str, int], ...] = ()  # the first slot of each limit
     active: int = -1  # slot of the seat that is asked first in a window, -1 without windows
     facts: int = 0
     fact_room: int = 0

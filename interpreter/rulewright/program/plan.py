@@ -8,6 +8,7 @@ from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.supplied import attribute_values
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import HEAD
+from rulewright.program.lower_limits import all_limits
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
 
 FACTS_OF_A_QUESTION = 8
@@ -91,6 +92,10 @@ def plan_layout(rules: Rules) -> Layout:
     )
     phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
     active = plan.lay("active seat", 1) if any(play.hooks for play in rules.plays) else -1
+    limits = tuple(
+        (name, plan.lay(name, rules.players if limit.each_player else 1))
+        for name, limit in all_limits(rules)
+    )
     scores = plan.lay("scores", (1 + len(rules.scoring)) * rules.players)
     pieces = plan_pieces(rules)
     kinds = _kinds(rules, pieces)
@@ -137,6 +142,7 @@ def plan_layout(rules: Rules) -> Layout:
             for instance in range(instances(rules, counter.per))
         ),
         active=active,
+        limits=limits,
     )
 
 
