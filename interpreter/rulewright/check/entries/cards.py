@@ -85,11 +85,12 @@ def _resolve_answer(heading: Heading, steps: Steps, found: Moments, scope: Scope
     if found.gives is not None:
         scope = replace(scope, gives=found.gives, is_procedure=True)
         handed.gave_hidden = False
+    errors = scope.report.errors
     deeds = resolve_steps(steps.steps, scope).deeds
     if found.gives is not None:
         if handed.gave_hidden:
             handed.results.update((hook.event.name, None) for hook in found.hooks)
-        if not always_gives(deeds):
+        if not always_gives(deeds) and scope.report.errors == errors:
             help_line = "Let every way through its steps end with `give`."
             scope.report.add(MISSING_RESULT.at(heading.span, help=help_line, name=heading.id))
     return deeds
