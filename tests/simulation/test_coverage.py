@@ -47,7 +47,7 @@ def test_each_line_of_a_configuration_has_the_number_of_games_that_came_to_it() 
         "34: for each player in players where coins is 9:",
         "49: otherwise:",
         "50: gain 1 steps",
-        "51: perform pay",
+        "51: perform settle",
         "73: walked:",
         "77: money:",
     }

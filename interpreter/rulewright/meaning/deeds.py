@@ -269,6 +269,16 @@ class SetCounter:
 
 
 @dataclass(frozen=True, slots=True)
+class Pay:
+    """Who acts pays, whole or not at all: the `change` is done where the counter stays in its
+    range, else `otherwise`."""
+
+    change: SetCounter
+    otherwise: tuple["Deed", ...] | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class SetAttribute:
     """A changing attribute of a piece gets a value."""
 
@@ -335,6 +345,7 @@ Deed = (
     | RememberSet
     | SetCounter
     | SetAttribute
+    | Pay
     | PerformProcedure
     | GiveResult
     | Stop

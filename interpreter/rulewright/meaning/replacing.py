@@ -1,4 +1,5 @@
-"""The same phrase about another thing: what a filter says of `it`, said of what was chosen."""
+"""The same phrase about something else: what a filter says of `it`, said of what was chosen; what a
+condition says when a counter will be lower."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,22 +14,34 @@ _REPLACE = cast("Callable[..., object]", replace)
 
 def said_of(condition: Meaning, thing: Variable, other: Variable) -> Meaning:
     """What a condition says of a thing, said of another of the same type."""
-    return cast("Meaning", _said(condition, thing, other))
+
+    def said(node: object) -> object:
+        match node:
+            case Read(variable=variable) if variable is thing:
+                return replace(node, variable=other)
+            case _:
+                return node
+
+    return cast("Meaning", _rewritten(condition, said))
 
 
-def _said(value: object, thing: Variable, other: Variable) -> object:
-    match value:
-        case Read(variable=variable):
-            return replace(value, variable=other) if variable is thing else value
-        case tuple():
-            held = cast("tuple[object, ...]", value)
-            said = tuple(_said(one, thing, other) for one in held)
-            is_unchanged = all(one is old for one, old in zip(said, held, strict=True))
-            return held if is_unchanged else said
-        case _ if is_node(value):
-            fields = {name: getattr(value, name) for name in value.__slots__}
-            changed = {name: _said(one, thing, other) for name, one in fields.items()}
-            new = {name: one for name, one in changed.items() if one is not fields[name]}
-            return _REPLACE(value, **new) if new else value
-        case _:
-            return value
+def with_value(condition: Meaning, read: Meaning, value: Meaning) -> Meaning:
+    """What a condition says where something that it reads has a value, whatever it has now."""
+    return cast("Meaning", _rewritten(condition, lambda it: value if it == read else it))
+
+
+def _rewritten(value: object, one: Callable[[object], object]) -> object:
+    """The same with `one` done to each node, inner nodes being left to it."""
+    if isinstance(value, tuple):
+        held = cast("tuple[object, ...]", value)
+        new = tuple(_rewritten(it, one) for it in held)
+        return held if all(it is old for it, old in zip(new, held, strict=True)) else new
+    if not is_node(value):
+        return value
+    done = one(value)
+    if done is not value:
+        return done
+    fields = {name: getattr(value, name) for name in value.__slots__}
+    changed = {name: _rewritten(it, one) for name, it in fields.items()}
+    differing = {name: it for name, it in changed.items() if it is not fields[name]}
+    return _REPLACE(value, **differing) if differing else value

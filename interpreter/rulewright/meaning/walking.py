@@ -18,6 +18,7 @@ from rulewright.meaning.deeds import (
     IfDo,
     MayDo,
     MoveTo,
+    Pay,
     PerformProcedure,
     PickAtRandom,
     RememberOne,
@@ -113,6 +114,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             Choose(otherwise=otherwise)
             | DrawTo(otherwise=otherwise)
             | PickAtRandom(otherwise=otherwise)
+            | Pay(otherwise=otherwise)
         ):
             return () if otherwise is None else (otherwise,)
         case MoveTo() | SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether():

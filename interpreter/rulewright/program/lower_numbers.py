@@ -1,6 +1,8 @@
 """Deeds on counters, attributes and answers."""
 
-from rulewright.meaning.deeds import AskWhether, SetAttribute, SetCounter
+from collections.abc import Callable
+
+from rulewright.meaning.deeds import AskWhether, Pay, SetAttribute, SetCounter
 from rulewright.meaning.types import NumberType, PlayerType, Type, YesNoType
 from rulewright.program import lower_values
 from rulewright.program.lower_facts import keep_answer
@@ -36,6 +38,27 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
     else:
         parts.append(("amount", deed.by.type, lower_values.lower(low, deed.by)))
     low.event(deed.verb, tuple(parts), (("counter", name),))
+
+
+def pay(low: Lowering, deed: Pay, otherwise: Callable[[], None] | None) -> None:
+    """The counter changes where it stays in its range; without `otherwise` it must."""
+    if otherwise is None:
+        set_counter(low, deed.change)
+        return
+    code, change = low.code, deed.change
+    name = change.counter.heading.id
+    bounds = next(kind for counter, kind, _ in low.rules.counters if counter.heading.id == name)
+    value = lower_values.lower(low, change.value)
+    possible, impossible, done = code.block(), code.block(), code.block()
+    lowest = bounds.low if isinstance(bounds, NumberType) else 0
+    code.branch(code.value("at_most", lowest, value), possible, impossible)
+    code.begin(impossible)
+    low.event("no_payment", actor_part(low, change.actor), (("counter", name),))
+    otherwise()
+    code.jump(done)
+    code.begin(possible)
+    set_counter(low, change)
+    code.begin(done)
 
 
 def _check_range(low: Lowering, kind: Type, bounds: Type, value: Operand) -> None:

@@ -20,6 +20,7 @@ from rulewright.meaning.deeds import (
     IfDo,
     MayDo,
     MoveTo,
+    Pay,
     PerformProcedure,
     PickAtRandom,
     RememberOne,
@@ -50,7 +51,7 @@ from rulewright.program.lower_moves import (
     swap,
     turn_over,
 )
-from rulewright.program.lower_numbers import ask_whether, set_attribute, set_counter
+from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
 from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result
 from rulewright.program.model import Operand
@@ -127,6 +128,10 @@ def _lower(low: Lowering, deed: Deed) -> None:
             ask_whether(low, deed)
         case RememberOne() | RememberSet():
             _remember(low, deed)
+        case Pay(otherwise=None):
+            pay(low, deed, None)
+        case Pay(otherwise=otherwise):
+            pay(low, deed, lambda: lower_deeds(low, otherwise or ()))
         case SetCounter():
             set_counter(low, deed)
         case SetAttribute():

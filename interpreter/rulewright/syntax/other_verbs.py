@@ -6,6 +6,7 @@ _DISCARD = "Write `move … to` and the zone where it then lies, or `remove …`
 _DEAL = "Write `draw 1 card from deck to your hand`; for all: `let each player clockwise from …`."
 _GAIN = "For a counter write `gain 2 coins`; for pieces `move … to …` or `draw … from … to …`."
 _LOSE = "Write `lose 2 coins`; for a counter of all, `reduce pot by 2`."
+_PAY = "Write `pay 2 coins`; what nobody has to afford is lost: `lose 2 coins`."
 _SET = "Write `set … to …` for a counter, or `remember … as name` to give a value a name."
 _SEE = "Write `look at …` to see it alone, or `reveal …` to let everyone see it."
 _TELL = "Write `reveal …` or `show … to …` for pieces, and `openly ask … whether …` for an answer."
@@ -42,9 +43,8 @@ _INSTEAD = {
     "earn": _GAIN,
     "win": f"{_SCORE} {_END}",
     "score": _SCORE,
-    "pay": _LOSE,
-    "spend": _LOSE,
-    "cost": _LOSE,
+    "spend": _PAY,
+    "cost": _PAY,
     "add": "Write `gain 1 coins` for one's own counter, else `increase … by 1`.",
     "increment": "Write `increase … by 1`.",
     "raise": "Write `increase … by 1`.",

@@ -12,6 +12,7 @@ from rulewright.meaning.deeds import (
     EitherDo,
     MayDo,
     MoveTo,
+    Pay,
     PerformProcedure,
     PickAtRandom,
     RollDie,
@@ -126,6 +127,8 @@ def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
                 return None
             amount = str(by.value) if isinstance(by, Constant) else None
             parts = {"counter": names.entry(counter.heading.id), "amount": amount}
+        case Pay(change=change):
+            return _deed_text(change, you, names)
         case PerformProcedure(procedure=procedure):
             verb, parts = "perform", {"procedure": names.entry(procedure)}
         case _:

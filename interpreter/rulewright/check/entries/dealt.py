@@ -23,6 +23,7 @@ from rulewright.meaning.deeds import (
     IfDo,
     MayDo,
     MoveTo,
+    Pay,
     PerformProcedure,
     PickAtRandom,
     RepeatDo,
@@ -125,7 +126,11 @@ class _Course:
                 for procedure in self.rules.procedures:
                     if procedure.procedure.heading.id == name:
                         self.each(procedure.deeds)
-            case Choose(otherwise=otherwise) | PickAtRandom(otherwise=otherwise):
+            case (
+                Choose(otherwise=otherwise)
+                | PickAtRandom(otherwise=otherwise)
+                | Pay(otherwise=otherwise)
+            ):
                 self.perhaps(otherwise or ())
             case _:
                 pass

@@ -1,5 +1,6 @@
 """Actions, procedures, phases and their conditions: what a game's entries mean."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.check.entries.comes_between import comes_before_action, names_choices
@@ -22,7 +23,7 @@ from rulewright.check.steps.leaving import always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
-from rulewright.meaning.deeds import Choose, Deeds
+from rulewright.meaning.deeds import Choose, Deed, Deeds
 from rulewright.meaning.results import Digits
 from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, Type
@@ -123,7 +124,7 @@ def _surely_running(action: Action, resolver: Resolver) -> frozenset[str]:
     return running
 
 
-def check_choices(deeds: Deeds, resolver: Resolver, proved: tuple[Choose, ...] = ()) -> None:
+def check_choices(deeds: Deeds, resolver: Resolver, proved: Sequence[Deed] = ()) -> None:
     """Reports choices that may be empty, other than those that were proved to be possible."""
     for finding in check_choices_can_be_made(deeds, proved):
         resolver.report.add(finding)

@@ -79,9 +79,23 @@ def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:
     value = None if value is None else checked(value, span, scope, NumberType(0, 0))
     if value is None:
         return None
-    each = range_of(value)
-    of = summed(each, many(things).most) if phrase.fold == "total" else each
+    of = _range_of_fold(phrase.fold, things, value)
     return values.Fold(phrase.fold, things, thing, value, of, phrase.span)
+
+
+def _range_of_fold(fold: str, things: SetMeaning, value: Meaning) -> NumberType:
+    """Where a fold of the `value` of each thing lies. Of numbers that are listed, the highest is at
+    least each of them, and the lowest at most."""
+    each = range_of(value)
+    match things:
+        case _ if fold == "total":
+            return summed(each, many(things).most)
+        case sets.ListedThings(items=items) if isinstance(value, Read):
+            ranges = [range_of(it) for it in items]
+            bound = max if fold == "highest" else min
+            return NumberType(bound(it.low for it in ranges), bound(it.high for it in ranges))
+        case _:
+            return each
 
 
 def _known_there(things: SetMeaning, thing: Variable, span: Span) -> tuple[Meaning, ...]:

@@ -8,6 +8,7 @@ from rulewright.meaning.deeds import (
     Deed,
     DrawTo,
     MoveTo,
+    Pay,
     PerformProcedure,
     RollDie,
     SetAttribute,
@@ -164,7 +165,7 @@ def _touches(deed: Deed, fact: Meaning) -> bool:
     match deed:
         case PerformProcedure():
             return not _is_lasting(fact)
-        case SetCounter(counter=counter):
+        case SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)):
             return any(
                 isinstance(one, CounterOf) and one.counter == counter for one in all_nodes(fact)
             )
@@ -206,8 +207,8 @@ def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChangi
 
 
 _CHANGING = (
-    DrawTo, MoveTo, PerformProcedure, RollDie, SetAttribute, SetCounter, ShufflePile, SwapPlaces,
-    TurnOver,
+    DrawTo, MoveTo, Pay, PerformProcedure, RollDie, SetAttribute, SetCounter, ShufflePile,
+    SwapPlaces, TurnOver,
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""`gain`, `lose`, `increase`, `reduce`, `set`: counters and changing attributes."""
+"""`gain`, `lose`, `pay`, `increase`, `reduce`, `set`: counters and changing attributes."""
 
 from rulewright.check.phrases.declared_types import counter_of
 from rulewright.check.phrases.in_force import not_in_force
@@ -8,7 +8,7 @@ from rulewright.check.phrases.wanted import number_of, range_of, report_wrong_ty
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Counter
-from rulewright.meaning.deeds import Deed, SetAttribute, SetCounter
+from rulewright.meaning.deeds import Deed, Pay, SetAttribute, SetCounter
 from rulewright.meaning.ranges import added, apart, subtracted
 from rulewright.meaning.types import NumberType
 from rulewright.meaning.values import AttributeOf, Calculation, CounterOf, Meaning, Operator
@@ -21,6 +21,7 @@ NO_COUNTER = FindingKind("no-counter", "No player has a counter `{name}`.")
 OUT_OF_RANGE = FindingKind(
     "out-of-range", "`{text}` {range}, but it must stay from {low} to {high}."
 )
+BELOW_NOTHING = FindingKind("below-nothing", "`{text}` can be less than nothing.")
 COUNTED_AMOUNT = FindingKind("counted-amount", "`{verb}` takes an exact number.")
 
 
@@ -32,6 +33,22 @@ def build_gain(use: Use) -> Built | None:
 def build_lose(use: Use) -> Built | None:
     """`lose 2 coins`"""
     return _of_actor(use, Operator.SUBTRACT)
+
+
+def build_pay(use: Use) -> Built | None:
+    """`pay 2 coins`"""
+    built = _of_actor(use, Operator.SUBTRACT)
+    match built:
+        case Built(deeds=(SetCounter() as change,), scope=scope):
+            if change.by is not None and range_of(change.by).low < 0:
+                help_line = "Write `highest of [0, …]` with what it costs."
+                place = use.frame.object
+                span = use.span if place is None else place.span
+                use.scope.report.add(BELOW_NOTHING.at(span, help=help_line, text=said(span)))
+                return None
+            return Built((Pay(change, use.otherwise, use.span),), scope)
+        case _:
+            return built
 
 
 def _of_actor(use: Use, operator: Operator) -> Built | None:

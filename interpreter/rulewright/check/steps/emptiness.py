@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
-from rulewright.meaning.deeds import Choose, Deed, Deeds, EitherDo, IfDo, MayDo, PickAtRandom
+from rulewright.meaning.deeds import Choose, Deed, Deeds, EitherDo, IfDo, MayDo, Pay, PickAtRandom
 from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import PiecesIn, SetMeaning
 from rulewright.meaning.values import AllOf, Constant, Exists, Meaning, ZoneAt
@@ -21,6 +21,15 @@ _HELP = (
     "the beginning of an action needs none: the action is offered only where it can be made."
 )
 
+PAYMENT_MAY_FAIL = FindingKind(
+    "payment-may-fail", "Nothing says what happens here when there are too few `{counter}`."
+)
+
+_HELP_OF_PAYING = (
+    "Add `otherwise:` on the next line, with what happens then (`stop`, for example). What is paid "
+    "at the beginning of an action needs none: the action is offered only where it can be paid."
+)
+
 _HELP_OF_CHANCE = (
     "Add `otherwise:` on the next line, with what happens then (`stop`, for example), or ask "
     "`if there are …:` first."
@@ -28,7 +37,7 @@ _HELP_OF_CHANCE = (
 
 
 def check_choices_can_be_made(
-    deeds: Sequence[Deed], proved: Sequence[Choose | PickAtRandom] = ()
+    deeds: Sequence[Deed], proved: Sequence[Deed] = ()
 ) -> Iterator[Finding]:
     """Every choice has something to choose from, or says what happens when there is nothing.
 
@@ -43,6 +52,9 @@ def check_choices_can_be_made(
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case PickAtRandom() if not is_among(deed, proved) and _may_be_empty(deed, deed.count):
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP_OF_CHANCE)
+            case Pay(otherwise=None, change=change) if not is_among(deed, proved):
+                name = change.counter.heading.id
+                yield PAYMENT_MAY_FAIL.at(deed.span, help=_HELP_OF_PAYING, counter=name)
             case MayDo(body=body):
                 known = (*proved, *leading_choices(body).choices)
             case EitherDo(ways=ways):

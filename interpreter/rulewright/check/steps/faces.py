@@ -12,6 +12,7 @@ from rulewright.meaning.deeds import (
     DrawTo,
     GiveResult,
     MoveTo,
+    Pay,
     PerformProcedure,
     RollDie,
     SetAttribute,
@@ -110,7 +111,7 @@ def _goes_elsewhere(deed: Deed, zone: str) -> bool:
 _IN_PLACE = frozenset(
     (
         *("choose", "remove", "turn", "look", "show", "reveal", "ask", "remember", "gain", "lose"),
-        *("increase", "reduce", "set", "give", "stop", "nothing", "pick", "roll"),
+        *("increase", "reduce", "set", "pay", "give", "stop", "nothing", "pick", "roll"),
     )
 )
 """Verbs that bring no piece into a zone but the box."""
@@ -144,17 +145,20 @@ def _place_named(phrase: Phrase | None) -> str:
 def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
     """Whether a deed changes a counter or attribute by which what is known was found."""
     if isinstance(known, EveryInstance) or not isinstance(
-        deed, SetCounter | SetAttribute | RollDie
+        deed, SetCounter | SetAttribute | RollDie | Pay
     ):
         return False
     return any(_is_changed(one, deed) for one in all_nodes(known))
 
 
-def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie) -> bool:
+def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie | Pay) -> bool:
     match deed, node:
         case _, Call():
             return True
-        case SetCounter(counter=counter), CounterOf(counter=held):
+        case (
+            SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)),
+            CounterOf(counter=held),
+        ):
             return counter == held
         case (
             SetAttribute(attribute=attribute) | RollDie(attribute=attribute),

@@ -1,7 +1,8 @@
-"""Feasibility: the leading choices of an action can all be made, the second given the first.
+"""Feasibility: the leading choices of an action can all be made and its leading payments paid, the
+second given the first.
 
-Leading are the choices that come before anything has changed. They are asked for when the action
-is offered, so that none of them can turn out to be empty.
+Leading are the choices and payments that come before anything else has changed. They are asked for
+when the action is offered, so that none of them can turn out to be impossible.
 """
 
 from collections.abc import Sequence
@@ -28,22 +29,35 @@ from rulewright.meaning.deeds import (
     EitherDo,
     IfDo,
     MayDo,
+    Pay,
     RememberOne,
     RememberSet,
     SetCounter,
 )
+from rulewright.meaning.replacing import with_value
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType, NumberType
-from rulewright.meaning.values import Compare, Constant, Exists, Meaning, Test, Variable
-from rulewright.meaning.walking import all_deeds, variables_read
+from rulewright.meaning.values import (
+    Call,
+    Compare,
+    Constant,
+    CounterOf,
+    Exists,
+    Meaning,
+    ScoreOf,
+    Test,
+    Variable,
+)
+from rulewright.meaning.walking import all_deeds, all_nodes, variables_read
 
 
 @dataclass(frozen=True, slots=True)
 class Leading:
-    """When the leading choices can be made, which those are, and the variables read for that."""
+    """When the leading choices can be made and the leading payments paid, which those are, and the
+    variables read for that."""
 
     condition: Meaning
-    choices: tuple[Choose, ...]
+    choices: tuple[Choose | Pay, ...]
     read: frozenset[Variable]
 
 
@@ -73,7 +87,7 @@ def beginning_of(way: Deeds) -> tuple[Deeds, Leading]:
     for at, deed in enumerate(way):
         if isinstance(deed, SetCounter):
             return way[:at], _in_range(deed)
-        if changes((deed,)):
+        if changes((deed,)) and not isinstance(deed, Pay):
             break
     return way, ALWAYS
 
@@ -112,6 +126,8 @@ def _with(deed: Deed, behind: Leading) -> Leading:
     match deed:
         case Choose(otherwise=None):
             return _of_choice(deed, behind)
+        case Pay(otherwise=None):
+            return _of_payment(deed, behind)
         case RememberOne(variable=variable, value=value):
             return _given(variable, value, behind)
         case RememberSet(variable=variable):
@@ -158,6 +174,27 @@ def _of_choice(choice: Choose, behind: Leading) -> Leading:
         return Leading(_exists(things, chosen, behind.condition), choices, read)
     here = truth(True) if is_never_empty(things) else _exists(things, chosen, None)
     return Leading(all_of((here, behind.condition)), choices, read)
+
+
+def _of_payment(payment: Pay, behind: Leading) -> Leading:
+    """It can be paid, and what is left is enough for the payments behind it. What depends on the
+    counter in another way is not looked at."""
+    change = payment.change
+    paid = _in_range(change)
+    held = [it for it in all_nodes(behind.condition) if isinstance(it, _OF_COUNTERS)]
+    alike = [it for it in held if isinstance(it, CounterOf) and it.counter == change.counter]
+    is_known = all(isinstance(it, CounterOf) for it in held)
+    if not is_known or any(it.of != change.of for it in alike):
+        behind = ALWAYS
+    condition = behind.condition
+    for it in alike:
+        condition = with_value(condition, it, change.value)
+    read = behind.read | paid.read | frozenset(variables_read(condition))
+    return Leading(all_of((paid.condition, condition)), (payment, *behind.choices), read)
+
+
+_OF_COUNTERS = CounterOf | Call | ScoreOf
+"""What depends on counters, or may."""
 
 
 def _exists(things: SetMeaning, thing: Variable, condition: Meaning | None) -> Meaning:
@@ -242,7 +279,7 @@ def _binds_for(body: Deeds, behind: Leading) -> bool:
 
 def _on_every_way(
     bodies: Sequence[Deeds], apart: Sequence[bool], ways: Sequence[Leading], behind: Leading
-) -> tuple[Choose, ...]:
+) -> tuple[Choose | Pay, ...]:
     """The leading choices of all ways; of those behind the branches, the ones that every way that
     leads on has."""
     own = [one for way in ways for one in way.choices if not is_among(one, behind.choices)]

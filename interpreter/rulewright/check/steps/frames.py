@@ -12,6 +12,7 @@ from rulewright.check.steps.counting import (
     build_gain,
     build_increase,
     build_lose,
+    build_pay,
     build_reduce,
     build_set,
 )
@@ -68,6 +69,7 @@ BUILDERS: dict[str, Build] = {
     "remember": build_remember,
     "gain": build_gain,
     "lose": build_lose,
+    "pay": build_pay,
     "increase": build_increase,
     "reduce": build_reduce,
     "set": build_set,

@@ -10,6 +10,7 @@ from rulewright.meaning.deeds import (
     Deed,
     Deeds,
     MoveTo,
+    Pay,
     RememberOne,
     RememberSet,
     SetAttribute,
@@ -43,6 +44,8 @@ OVERWRITTEN = FindingKind(
 def check_changes_something(deeds: Deeds, scope: Scope) -> None:
     """A step that changes counters or pieces leaves something other than it was."""
     for deed in deeds:
+        if isinstance(deed, Pay):
+            check_changes_something((deed.change,), scope)
         if isinstance(deed, SetCounter | SetAttribute | SwapPlaces | MoveTo | TurnOver):
             finding = STEP_CHANGES_NOTHING.at(deed.span, help=_HELP, text=said(deed.span))
             scope.report.claim_where(_is_idle(deed, scope), finding)

@@ -301,6 +301,18 @@ VERBS: tuple[Verb, ...] = (
         writes=("the counter",),
     ),
     Verb(
+        name="pay",
+        summary="The one who acts pays from a counter, whole or not at all.",
+        example="pay 2 coins",
+        takes=(Takes.COUNTER_AMOUNT,),
+        events=("pay", "no_payment"),
+        may_fail=True,
+        needs_actor=True,
+        feasible="the counter's range allows it",
+        reads=("a counter",),
+        writes=("a counter",),
+    ),
+    Verb(
         name="increase",
         summary="A counter, or a changing number of a piece, goes up.",
         example="increase pot by 2",

@@ -18,7 +18,10 @@ NEVER_READ = FindingKind(
     Severity.WARNING,
 )
 
-_AMOUNTS = ("gain", "lose")
+_AMOUNTS = ("gain", "lose", "pay")
+_GOES_BY = ("pay",)
+"""Verbs that go by a counter, besides changing it: whoever has too little cannot do it."""
+
 _CHANGES = ("increase", "reduce", "set")
 
 
@@ -52,6 +55,7 @@ def _count(text: Text, named: Tally[str], changed: Tally[str]) -> None:
                 target = _target(verb.text, thing)
                 if target is not None:
                     changed[target] += 1
+                    named[target] += verb.text in _GOES_BY
             case _:
                 pass
 
