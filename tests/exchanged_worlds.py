@@ -2,9 +2,9 @@
 differ until it learns one of the exchanged pieces by right.
 
 A *shadow* is such a second world: at some decision of a game, pieces that the seat does not know
-changed places in the whole state. The seat answers alike in both worlds, another seat picks the
-image of what it picked, and so does chance, which is a seat here. `Leak` says what the seat could
-have told the worlds apart by.
+changed places in the whole state, and heaps, which have no order, hold theirs in another one. The
+seat answers alike in both worlds, another seat picks the image of what it picked, and so does
+chance, which is a seat here. `Leak` says what the seat could have told the worlds apart by.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,12 +18,13 @@ from rulewright.engine.decision import Decision
 from rulewright.engine.events import Happened
 from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.match import Match
-from rulewright.engine.places import State
+from rulewright.engine.places import State, pieces_at
 from rulewright.engine.view import View
 from rulewright.engine.worlds import image, is_possible
 from rulewright.game.model import Asked, Order
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
+from rulewright.program.lower_stirring import can_be_mixed
 from rulewright.program.model import Site
 from what_seats_may_know import Notes, Watchers
 
@@ -135,6 +136,7 @@ class Trunk:
             if new is None:
                 return False
             state = image(self.compiled, self.state, new, seat)
+            _reorder_heaps(self.compiled, state, self.chance)
             if not is_possible(self.compiled, state, seat):
                 continue
             shadow = Shadow(seat, new, state)
@@ -165,13 +167,14 @@ class Trunk:
         followed, self.shadows = self.shadows, []
         for shadow in followed:
             wanted = [shadow.new[it] if is_piece(site.type) and it >= 0 else it for it in chosen]
-            if self._follow(shadow, site, wanted, answer.happened, here):
+            if self._follow(shadow, site, picks, wanted, answer.happened, here):
                 self.shadows.append(shadow)
 
     def _follow(
         self,
         shadow: Shadow,
         site: Site,
+        here_picked: list[int],
         wanted: list[int],
         happened: Sequence[Happened],
         here: Match | None,
@@ -188,6 +191,8 @@ class Trunk:
                 return False
             raise Leak(seat, "what another can choose", wanted, values)
         picks = tuple(sorted(values.index(it) for it in wanted))
+        if shadow.state[SEAT] == seat and list(picks) != here_picked:
+            raise Leak(seat, "where in the order of options something is", here_picked, picks)
         answer = answers.give_answer(compiled, shadow.state, picks)
         if not isinstance(answer, Answer):
             raise Leak(seat, "what is refused", "nothing", answer)
@@ -354,6 +359,20 @@ def permuted(compiled: Compiled, state: State, notes: Notes, chance: Random) -> 
             new[piece], new[other] = other, piece
             wanted -= 1
     return None if new == list(range(len(pieces))) else new
+
+
+def _reorder_heaps(compiled: Compiled, state: State, chance: Random) -> None:
+    """Each heap is kept in another order, but for those that everyone saw fill, and those of which
+    pieces are offered right now."""
+    layout = compiled.layout
+    offered: set[int] = set()
+    if is_piece(compiled.program.sites[state[SITE]].type):
+        offered = {state[layout.place + it] for it in candidates(compiled, state) if it >= 0}
+    for location in layout.locations:
+        if can_be_mixed(location) and location.number not in offered:
+            lying = pieces_at(location, state)
+            chance.shuffle(lying)
+            state[location.base + 1 : location.base + 1 + len(lying)] = lying
 
 
 def _may_change(compiled: Compiled, state: State, notes: Notes, one: int, two: int) -> bool:

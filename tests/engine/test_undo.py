@@ -187,8 +187,10 @@ def learned(compiled: Compiled, before: State, after: State) -> bool:
 
 
 def chance_spoke(compiled: Compiled, before: State, after: State) -> bool:
-    streams = [slot + half for _, slot in compiled.layout.streams for half in (0, 1)]
-    return any(before[slot] != after[slot] for slot in streams)
+    """Whether chance decided something; that a heap was stirred decides nothing."""
+    stirs = {f"heap {place}" for place in compiled.program.stirred}
+    streams = [slot for name, slot in compiled.layout.streams if name not in stirs]
+    return any(before[slot : slot + 2] != after[slot : slot + 2] for slot in streams)
 
 
 def played(*answers: str) -> Match:
@@ -298,6 +300,22 @@ def test_where_chance_is_asked_its_answer_stays() -> None:
     match.choose("bet")
     match.undo()
     assert match.barrier.bar is Bar.CHANCE
+
+
+def test_that_a_heap_was_stirred_keeps_no_answer() -> None:
+    match = rulewright.load(str(HERE.parent / "exchange" / "spies"), players=2).start(seed=1)
+    while "steal" not in map(str, match.decision.options):
+        match.choose(match.decision.options[-1])
+    begun = match.state
+    match.choose("steal")
+    match.choose("player 2" if match.decision.seat == 0 else "player 1")
+    offered = match.state
+    assert any(begun[at] != offered[at] for _, at in match.compiled.layout.streams)
+    match.undo(2)
+    assert match.state == begun
+    match.choose("steal")
+    match.choose("player 2" if match.decision.seat == 0 else "player 1")
+    assert match.state == offered
 
 
 def test_a_game_that_is_over_stays_so_where_something_was_hidden() -> None:

@@ -18,7 +18,13 @@ from rulewright.engine.scores import total_points
 from rulewright.engine.view import View
 from rulewright.engine.why import Why
 from rulewright.meaning.types import Type
-from rulewright.program import lower_offers, lower_phases
+from rulewright.program import (
+    lower_choices,
+    lower_moves,
+    lower_offers,
+    lower_phases,
+    lower_stirring,
+)
 from rulewright.program.layout import DECIDING, OPTION_COUNT, STATUS
 from rulewright.program.model import Layout
 from rulewright.program.unit import Lowering
@@ -48,7 +54,7 @@ def test_rules_that_tell_a_secret_are_caught_playing(rules: str, monkeypatch: Pa
     assert caught(str(LEAKS / rules), 3) in RULES[rules]
 
 
-def nothing(*given: object) -> None:
+def nothing(*given: object, **named: object) -> None:
     """Does nothing, whatever it is given."""
 
 
@@ -246,6 +252,21 @@ def keep_tokens_through_plays(patch: Patch) -> None:
     patch.setattr(lower_phases, "mix_heaps", nothing)
 
 
+def leave_heaps_as_they_came(patch: Patch) -> None:
+    """What lies in a heap is offered, and gone through, in the order in which it came there."""
+    patch.setattr(lower_stirring, "_stir", nothing)
+
+
+def leave_what_is_chosen_together_as_it_came(patch: Patch) -> None:
+    """Pieces that were chosen together lie in the order in which they came into the heap."""
+    patch.setattr(lower_choices, "stir_chosen_together", nothing)
+
+
+def leave_what_is_moved_as_it_came(patch: Patch) -> None:
+    """All pieces of a heap are moved in the order in which they came there."""
+    patch.setattr(lower_moves, "stir_gone_through", nothing)
+
+
 FAULTS: dict[Callable[[Patch], None], set[str]] = {
     name_hidden_cards: {"the log", "the log so far"},
     let_everyone_know_events: {"the log"},
@@ -263,6 +284,9 @@ FAULTS: dict[Callable[[Patch], None], set[str]] = {
     move_in_the_order_of_faces: {"the log", "what another can choose"},
     ask_only_holders: {"who is asked", "what it sees", "the log"},
     keep_tokens_through_plays: {"what it knows"},
+    leave_heaps_as_they_came: {"where in the order of options something is"},
+    leave_what_is_chosen_together_as_it_came: {"the log", "what it sees"},
+    leave_what_is_moved_as_it_came: {"the log"},
 }
 """Small faults, and what a seat may find each of them by."""
 
@@ -271,6 +295,8 @@ ELSEWHERE: dict[Callable[[Patch], None], str] = {
     move_in_the_order_of_faces: str(HERE / "exchange" / "onto_a_pile"),
     ask_only_holders: str(HERE / "frames" / "parley"),
     keep_tokens_through_plays: str(HERE / "exchange" / "spies"),
+    leave_what_is_chosen_together_as_it_came: str(HERE / "exchange" / "onto_a_pile"),
+    leave_what_is_moved_as_it_came: "picnic",
 }
 """The game that shows a fault, where it is another one."""
 

@@ -14,14 +14,18 @@ import pytest
 
 import rulewright
 from exchanged_worlds import Sight
-from random_games import HERE
+from random_games import HERE, random_matches
+from rulewright.engine.answers import candidates
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.facts import told_facts
+from rulewright.engine.knowledge import is_mixed
 from rulewright.engine.machine import start_state
 from rulewright.engine.match import Match
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.worlds import draw_world
 from rulewright.game.model import Order
+from rulewright.meaning.types import is_piece
 
 DRAWS = 200
 TURNS = 12
@@ -155,3 +159,38 @@ def test_what_was_told_of_a_piece_holds_until_nobody_can_follow_it() -> None:
     assert [str(it) for it in match.knows(0).answers[0].about] == ["player 3's hand"]
     match.choose("stir")
     assert match.knows(0).answers == ()
+
+
+def test_in_worlds_a_piece_of_a_heap_may_be_any_that_is_offered() -> None:
+    match, piece = offered_unseen()
+    compiled, seat = match.compiled, match.decision.seat
+    count = len(match.decision.options)
+    found = Counter(
+        candidates(compiled, draw_world(compiled, match.state, seat, stream("worlds", it))).index(
+            piece
+        )
+        for it in range(30 * count)
+    )
+    assert len(found) == count
+    assert all(12 < often < 48 for often in found.values())
+
+
+def offered_unseen() -> tuple[Match, int]:
+    """A match in which somebody is offered cards of a hand, knows that one is among them, and was
+    told something about others; and that card."""
+    compiled = rulewright.load(str(HERE / "exchange" / "spies"), players=3).compiled
+    for seed in range(100):
+        for match in random_matches(compiled, seed):
+            asked, state = match.asked, match.state
+            if asked.site.kind == "choice" and is_piece(asked.site.type):
+                told = told_facts(compiled, state, asked.seat)
+                about = {piece for it in told for piece in it.pieces}
+                mixed = [
+                    it.number
+                    for it in compiled.layout.pieces
+                    if is_mixed(compiled.layout, state, asked.seat, it.number)
+                ]
+                there = [it for it in asked.values if it in mixed]
+                if len(asked.values) > 1 and about.difference(mixed) and there:
+                    return match, there[0]
+    raise AssertionError("no such position was found")

@@ -21,6 +21,7 @@ from rulewright.engine.log import log_line
 from rulewright.engine.places import State
 from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, OVER, RESUME, SEAT, SITE, STATUS
+from rulewright.program.lower_stirring import stream_of_heap
 from rulewright.program.model import Holding
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
@@ -102,9 +103,11 @@ def _between(before: State, after: State, *, last: bool, compiled: Compiled) -> 
     """What two states alone say about the answer between them.
 
     A secret answer can be taken back until the next seat is asked, another one until it answers.
+    That a heap was stirred tells nobody anything.
     """
-    streams = [at for _, slot in compiled.layout.streams for at in (slot, slot + 1)]
-    if before[SEAT] == CHANCE or any(before[at] != after[at] for at in streams):
+    stirs = {stream_of_heap(place) for place in compiled.program.stirred}
+    streams = [slot for name, slot in compiled.layout.streams if name not in stirs]
+    if before[SEAT] == CHANCE or any(before[at : at + 2] != after[at : at + 2] for at in streams):
         return Bar.CHANCE
     if after[STATUS] == OVER and _hides_something(compiled, after):
         return Bar.SCORES

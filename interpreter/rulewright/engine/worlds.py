@@ -43,6 +43,7 @@ from rulewright.program.layout import (
     STATUS,
 )
 from rulewright.program.lower_choices import NOT_YET
+from rulewright.program.lower_stirring import can_be_mixed
 
 FEW = 2000
 """Of so many ways to lay the pieces that facts are about, all are found before one is drawn."""
@@ -54,8 +55,9 @@ _HALF = 1 << 32
 
 def draw_world(compiled: Compiled, state: State, seat: int, stream: Stream) -> State:
     """A world that the seat cannot tell from this one; what chance will bring is another, too."""
-    new = draw_exchange(compiled, state, seat, stream)
-    world = image(compiled, state, new, seat)
+    stirred = _stirred(compiled, state, stream)
+    new = draw_exchange(compiled, stirred, seat, stream)
+    world = image(compiled, stirred, new, seat)
     for fact in facts_of(compiled.program, world):
         if not fact.heard >> seat & 1:
             same = range(len(new))
@@ -64,6 +66,17 @@ def draw_world(compiled: Compiled, state: State, seat: int, stream: Stream) -> S
     for _, slot in compiled.layout.streams:
         world[slot], world[slot + 1] = split(stream.draw(_HALF) << 32 | stream.draw(_HALF))
     return world
+
+
+def _stirred(compiled: Compiled, state: State, stream: Stream) -> State:
+    """The position with heaps in another order, where their order can come out: no seat knows it.
+    While one picks several things, their order stays, as in the game."""
+    copy = state[:]
+    for location in compiled.layout.locations if not state[PICKED] else ():
+        if location.place in compiled.program.stirred and can_be_mixed(location):
+            first, lying = location.base + 1, pieces_at(location, state)
+            copy[first : first + len(lying)] = shuffled(lying, stream)
+    return copy
 
 
 def draw_exchange(compiled: Compiled, state: State, seat: int, stream: Stream) -> list[int]:

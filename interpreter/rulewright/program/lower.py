@@ -250,6 +250,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
         lines=tuple((it.line.heading.id, it.public) for it in low.rules.scoring),
         chance_is_asked=low.chance_is_asked,
         facts=tuple(replace(it, condition=new[it.condition]) for it in low.facts),
+        stirred=tuple(low.stirred),
         marks=tuple((key, slot) for key, slot in low.lines.items() if key in low.marked),
     )
 

@@ -6,7 +6,7 @@ from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.deeds import Deeds, EitherDo
 from rulewright.meaning.types import NumberType, PlayerType
 from rulewright.program import lower_values
-from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.unit import Lowering
 
 Emit = Callable[[Deeds], None]

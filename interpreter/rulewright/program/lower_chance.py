@@ -2,7 +2,7 @@
 
 from rulewright.meaning.types import PieceType, PlayerType
 from rulewright.program.instructions import CHANCE
-from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
 from rulewright.source.place import Span

@@ -16,7 +16,9 @@ from rulewright.meaning.types import (
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
-from rulewright.program.model import Operand, Site
+from rulewright.program.lower_asking import add_site, ask
+from rulewright.program.lower_stirring import stir_chosen_together, stir_unseen
+from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region, Regions
 from rulewright.source.place import Span
 
@@ -28,37 +30,6 @@ NOBODY_CHOSE = -1
 
 Otherwise = Callable[[], None]
 """Emits what happens when nothing can be chosen."""
-
-
-def ask(
-    low: Lowering, site: int, seat: Operand, picks: tuple[Operand, Operand, Operand]
-) -> Operand:
-    """Ends the block with a decision and begins the one behind it; the option that was chosen.
-
-    `picks` says how many are picked already, the least and the most.
-    """
-    answered = low.code.block()
-    low.code.emit("decide", site, seat, *picks, answered)
-    low.code.begin(answered)
-    return low.code.value("answer")
-
-
-def add_site(
-    low: Lowering,
-    kind: str,
-    option: Type,
-    span: Span,
-    *,
-    name: str = "",
-    phrase: str = "",
-    secret: bool = False,
-    domain: int = -1,
-) -> int:
-    """The number of a new decision site."""
-    number = len(low.sites)
-    site = Site(number, kind, option, name, phrase, low.unit.name, secret, domain, span)
-    low.sites.append(site)
-    return number
 
 
 def choose(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
@@ -105,6 +76,7 @@ def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
 
 def _choose_one(low: Lowering, deed: Choose, otherwise: Otherwise | None) -> None:
     code = low.code
+    stir_unseen(low, deed.candidates, deed.actor, deed.span)
     _fill(low, deed.candidates, deed.actor)
     options = code.value("option_count")
     code.span = deed.span
@@ -136,6 +108,7 @@ def _choose_several(
 ) -> None:
     """A run of single picks in printed order, each behind the last one, until there are enough."""
     code = low.code
+    stir_chosen_together(low, deed.candidates, deed.span)
     region = low.unit.region(deed.candidates.type)
     low.storage[deed.chosen] = region
     run = _Run(deed, region, low.unit.slot(), low.unit.slot(), low.unit.slot())

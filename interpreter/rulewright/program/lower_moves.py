@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.game.model import Faces, Order
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
 from rulewright.meaning.sets import Only, PiecesOf, SetMeaning
 from rulewright.meaning.types import CellType, PieceType, PlayerType, Type, ZoneType, member_of
@@ -12,7 +11,8 @@ from rulewright.meaning.walking import all_nodes
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_chance import ask_for_order
-from rulewright.program.model import Location, Operand
+from rulewright.program.lower_stirring import can_be_mixed, stir_gone_through
+from rulewright.program.model import Operand
 from rulewright.program.unit import Body, Lowering
 
 TOP, BOTTOM = 0, 1
@@ -31,6 +31,7 @@ def actor_part(low: Lowering, actor: Meaning | None) -> tuple[Part, ...]:
 
 def move(low: Lowering, deed: MoveTo) -> None:
     """Pieces go to a place one after another."""
+    stir_gone_through(low, deed.pieces, deed.span)
     way = _Way(
         verb=deed.verb,
         piece=member_of(deed.pieces.type),
@@ -75,12 +76,6 @@ def mix_arrived(low: Lowering, target_type: Type, target: Operand) -> None:
     place = target_type.name if isinstance(target_type, ZoneType) else target_type.board
     if any(it.place == place and can_be_mixed(it) for it in low.layout.locations):
         low.code.emit("mix_heap", target)
-
-
-def can_be_mixed(location: Location) -> bool:
-    """Whether somebody may lose track of pieces there."""
-    is_heap = location.order is Order.HEAP
-    return is_heap and location.faces is not Faces.ALL and location.room > 1
 
 
 def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
@@ -158,6 +153,7 @@ def _each_there(low: Lowering, location: Operand, body: Body) -> None:
 
 def turn_over(low: Lowering, deed: TurnOver) -> None:
     """Pieces are turned where they lie."""
+    stir_gone_through(low, deed.pieces, deed.span)
     code = low.code
     actor = actor_part(low, deed.actor)
 
@@ -195,6 +191,7 @@ def mix_heaps(low: Lowering) -> None:
 
 def disclose(low: Lowering, deed: Disclose) -> None:
     """Pieces are looked at, shown or revealed."""
+    stir_gone_through(low, deed.pieces, deed.span)
     code = low.code
     actor = actor_part(low, deed.actor)
     parts: tuple[Part, ...] = actor

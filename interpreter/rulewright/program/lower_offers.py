@@ -11,7 +11,7 @@ from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerTy
 from rulewright.meaning.values import AttributeOf, Read, Variable, ZoneAt
 from rulewright.program import lower_values
 from rulewright.program.instructions import NO_CARD, StopKind
-from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_facts import Question, keep_fact, question
 from rulewright.program.lower_limits import (
     leave_where_reached,

@@ -11,7 +11,7 @@ from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_actions import may_be_called_off
-from rulewright.program.lower_choices import add_site, ask
+from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_limits import (
     begin_anew,

@@ -7,8 +7,10 @@ from rulewright.meaning.types import PieceType, Type, member_of
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import CHANCE, StopKind
-from rulewright.program.lower_choices import Otherwise, add_site, ask, or_else
+from rulewright.program.lower_asking import add_site, ask
+from rulewright.program.lower_choices import Otherwise, or_else
 from rulewright.program.lower_moves import actor_part
+from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region
 from rulewright.source.place import Span
@@ -17,6 +19,8 @@ from rulewright.source.place import Span
 def pick(low: Lowering, deed: PickAtRandom, otherwise: Otherwise | None) -> None:
     """Chance picks; without `otherwise`, too few to pick from stop the game."""
     code = low.code
+    if deed.count is not None:
+        stir_gone_through(low, deed.candidates, deed.span)
     region = low.unit.region(deed.candidates.type)
     lower_sets.keep(low, deed.candidates, region)
     wanted = low.unit.slot()

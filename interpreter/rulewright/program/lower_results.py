@@ -6,6 +6,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_sets, lower_values
+from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
@@ -14,6 +15,7 @@ def give_result(low: Lowering, deed: GiveResult) -> None:
     """Leaves the procedure with its result."""
     if isinstance(deed.value, SetMeaning):
         assert isinstance(deed.type, ManyType)
+        stir_gone_through(low, deed.value, deed.span)
         given = _number_of(low, deed.value, _digits(low, deed.type))
     else:
         given = lower_values.lower(low, deed.value)

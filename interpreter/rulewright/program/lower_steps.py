@@ -54,6 +54,7 @@ from rulewright.program.lower_moves import (
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
 from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result
+from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
@@ -178,6 +179,7 @@ def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:
             low.code.emit("frame_store", slot, lower_values.lower(low, value))
             low.storage[variable] = InFrame(slot)
         case RememberSet(variable=variable, things=things):
+            stir_gone_through(low, things, deed.span)
             region = low.unit.region(things.type)
             lower_sets.keep(low, things, region)
             low.storage[variable] = region
@@ -230,6 +232,7 @@ def _if(low: Lowering, deed: IfDo) -> None:
 def _for_each(low: Lowering, deed: ForEachDo) -> None:
     """Goes over the set as it is now; what has left it when its turn comes is passed over."""
     code = low.code
+    stir_gone_through(low, deed.things, deed.span)
     region = low.unit.region(deed.things.type)
     lower_sets.keep(low, deed.things, region)
     at, thing = low.unit.slot(), low.unit.slot(deed.thing.type)
@@ -275,6 +278,9 @@ def _repeat(low: Lowering, deed: RepeatDo) -> None:
 
 
 def _perform(low: Lowering, deed: PerformProcedure) -> None:
+    for argument in deed.arguments:
+        if isinstance(argument, SetMeaning):
+            stir_gone_through(low, argument, deed.span)
     arguments: list[Operand] = []
     if deed.actor is not None:
         arguments.append(lower_values.lower(low, deed.actor))

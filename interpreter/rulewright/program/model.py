@@ -290,6 +290,7 @@ class Program:
     lines: tuple[tuple[str, bool], ...] = ()  # id of each scoring line, and whether it is public
     chance_is_asked: bool = False  # nothing is drawn: the seat of chance is asked
     facts: tuple[FactShape, ...] = ()
+    stirred: tuple[str, ...] = ()  # zones and boards with heaps that are stirred
     marks: tuple[tuple[LineKey, int], ...] = ()  # rule lines with the slots that say: reached
 
     def entry(self, name: str) -> int:

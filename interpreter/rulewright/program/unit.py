@@ -117,6 +117,7 @@ class Lowering:
     With a `reader`, that seat comes to know each piece whose attributes or owner are read: so it
     can be told what an answer depends on. `looked` holds, by board, what `occupied` gave for anyone
     while nothing moves. Where `chance_is_asked`, nothing is drawn: the seat of chance is asked.
+    `stirred` are the zones and boards whose heaps are put into a random order before it can tell.
     `lines` gives the slot of each rule line where it is to be seen what play comes to, and `marked`
     holds those for which there is code.
     """
@@ -135,6 +136,7 @@ class Lowering:
     most_options: int = 2
     unproved: int = 0
     looked: dict[int, Operand] = field(default_factory=dict[int, Operand])
+    stirred: list[str] = field(default_factory=list[str])
     leave_loop: list[int] = field(default_factory=list[int])
     reader: int | None = None
     chance_is_asked: bool = False
