@@ -1,9 +1,11 @@
 """What every instruction means in LLVM's language: how its lines are written."""
 
+from collections.abc import Callable
+
 from rulewright.engine.calculations import Operands
 from rulewright.engine.chance import increment
 from rulewright.native.calculations import CALCULATIONS, Meaning, checked_index
-from rulewright.native.code import LEAVE, UNKNOWN, Code
+from rulewright.native.code import LEAVE, UNKNOWN, Code, Shape
 from rulewright.native.edges import EDGE_BITS, EDGES, cells_between, fixed_edges
 from rulewright.native.occupancy import mask_on, whole_mask
 from rulewright.native.writer import Value, signed
@@ -180,10 +182,13 @@ def _option(code: Code, operands: Operands) -> None:
     w.put_slot(head.OPTION_COUNT, w.add(count, 1))
 
 
-def _change(routine: str) -> Meaning:
-    """A routine changes the state and cannot stop the game."""
+def _change(routine: str, is_kept: Callable[[Shape], bool] = lambda _: True) -> Meaning:
+    """A routine changes the state and cannot stop the game; forms that do not keep what it changes
+    leave it out."""
 
     def write(code: Code, operands: Operands) -> None:
+        if not is_kept(code.shape):
+            return
         values = "".join(f", i64 {code.read(it)}" for it in operands)
         code.writer.line(f"call void @{routine}(ptr %S{values})")
 
@@ -198,19 +203,13 @@ def _read_slot(slot: int) -> Meaning:
 
 
 def _learn(routine: str) -> Meaning:
-    change = _change(routine)
-
-    def write(code: Code, operands: Operands) -> None:
-        if code.shape.with_knowledge:
-            change(code, operands)
-
-    return write
+    return _change(routine, lambda shape: shape.with_knowledge)
 
 
 def _keep_fact(code: Code, operands: Operands) -> None:
-    if code.shape.with_events:
-        number, *values = operands
-        _change(f"fact{number}")(code, tuple(values))
+    """Each question has a routine of its own."""
+    number, *values = operands
+    _change(f"fact{number}", lambda shape: shape.with_events)(code, tuple(values))
 
 
 def _event(code: Code, operands: Operands) -> None:
