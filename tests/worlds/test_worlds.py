@@ -14,7 +14,8 @@ import pytest
 
 import rulewright
 from exchanged_worlds import Sight
-from random_games import HERE, random_matches
+from random_games import HERE, SMUGGLERS, random_matches
+from rulewright.engine import world_search, worlds
 from rulewright.engine.answers import candidates
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
@@ -75,6 +76,11 @@ def every_deal(compiled: Compiled) -> list[Match]:
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_all_possible_worlds_are_drawn_and_no_others(name: str, seed: int, seat: int) -> None:
+    check_worlds(name, seed, seat)
+
+
+def check_worlds(name: str, seed: int, seat: int) -> None:
+    """Worlds are drawn at each decision of a random game, and are those that can be."""
     compiled = game(name)
     chance = Random(seed)
     deals = every_deal(compiled)
@@ -107,6 +113,42 @@ def test_all_possible_worlds_are_drawn_and_no_others(name: str, seed: int, seat:
             break
 
 
+@pytest.mark.parametrize(
+    ("name", "seed", "seat"), [("whose_card", 26, 1), ("who_can_answer", 2, 0)]
+)
+def test_where_worlds_are_many_the_search_finds_the_same(
+    name: str, seed: int, seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(world_search, "FEW", 0)
+    monkeypatch.setattr(worlds, "_TRIES", 0)
+    check_worlds(name, seed, seat)
+
+
+def test_worlds_of_a_game_that_is_over_have_its_score_sheets() -> None:
+    compiled = rulewright.load(SMUGGLERS, players=3).compiled
+    *_, match = random_matches(compiled, 1)
+    assert match.over
+    for seat in range(3):
+        drawn = [draw_world(compiled, match.state, seat, stream("worlds", it)) for it in range(10)]
+        sheets = [Match(compiled, it).score_sheet() for it in drawn]
+        assert sheets == [match.score_sheet()] * 10
+        assert len({lying(compiled, it) for it in drawn}) > 5
+
+
+def test_where_no_world_is_found_the_truth_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = asked_about_hands(0)
+    compiled = match.compiled
+    monkeypatch.setattr(world_search, "FEW", 0)
+    monkeypatch.setattr(worlds, "_TRIES", 1)
+    monkeypatch.setattr(worlds, "_SEARCHES", 0)
+    drawn = [
+        draw_world(compiled, match.state, 0, stream("worlds", number)) for number in range(DRAWS)
+    ]
+    dealt = Counter(lying(compiled, it) for it in drawn)
+    assert len(dealt) > 18, "worlds in which an answer would be another"
+    assert dealt[lying(compiled, match.state)] < DRAWS // 10
+
+
 def asked_about_hands(seat: int) -> Match:
     """A match in which a seat has just heard an answer."""
     match = rulewright.load(str(HERE / "worlds" / "whose_card")).start(seed=4)
@@ -121,12 +163,12 @@ def asked_about_hands(seat: int) -> Match:
 def test_worlds_are_drawn_alike_often() -> None:
     match = asked_about_hands(0)
     compiled = match.compiled
-    worlds = Counter(
+    drawn = Counter(
         lying(compiled, draw_world(compiled, match.state, 0, stream("worlds", number)))
         for number in range(2400)
     )
-    assert len(worlds) == 18
-    assert all(90 < often < 180 for often in worlds.values())
+    assert len(drawn) == 18
+    assert all(90 < often < 180 for often in drawn.values())
 
 
 def test_a_sampled_match_looks_the_same_to_the_seat_and_goes_on() -> None:

@@ -5,7 +5,7 @@ anew. So what comes of it is the same wherever the pieces really lie that the se
 apart, and what was read of such a piece counts as hidden.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from rulewright.engine.blocks import compile_blocks
@@ -74,11 +74,27 @@ class Asking:
         """What is in a set."""
         assert isinstance(asked.type, ManyType)
         after, hidden = self._after(asked, asked.type.most)
-        first = len(self.state)
-        return Things(tuple(after[first + 1 : first + 1 + after[first]]), hidden)
+        return Things(_put_behind(self.state, after), hidden)
+
+    def things_in_others(self, asked: SetMeaning) -> Callable[[State], tuple[int, ...]]:
+        """What is in a set in positions that wait where this one does, however pieces lie there."""
+        assert isinstance(asked.type, ManyType)
+        work_out, most = self._prepared(asked), asked.type.most
+        return lambda state: _put_behind(state, work_out(state, most))
 
     def _after(self, asked: Meaning | SetMeaning, most: int) -> tuple[State, bool]:
         """The position behind the question, with its answer, and whether a hidden face was read."""
+        copy = self._prepared(asked)(self.state, most)
+        known = self.compiled.layout.known
+        read = [
+            piece.number
+            for piece in self.compiled.layout.pieces
+            if (copy[known + piece.number] ^ self.state[known + piece.number]) >> self.seat & 1
+        ]
+        return copy, any(not self.knows(piece) for piece in read)
+
+    def _prepared(self, asked: Meaning | SetMeaning) -> Callable[[State, int], State]:
+        """What gives the position behind the question, with room for so many things."""
         program = lower_question(
             self.compiled.rules,
             self.compiled.program,
@@ -87,18 +103,23 @@ class Asking:
             len(self.state) - self.state[FRAME],
             self.seat,
         )
-        copy = [*self.state, *[0] * (most + 1)]
-        copy[RESUME] = program.entry(QUESTION)
-        copy[STATUS] = RUNNING
-        copy[RESULT] = 0
-        run(Machine(program), copy, compile_blocks(program, with_events=True))
-        known = self.compiled.layout.known
-        read = [
-            piece.number
-            for piece in self.compiled.layout.pieces
-            if (copy[known + piece.number] ^ self.state[known + piece.number]) >> self.seat & 1
-        ]
-        return copy, any(not self.knows(piece) for piece in read)
+        machine, blocks = Machine(program), compile_blocks(program, with_events=True)
+
+        def work_out(state: State, most: int) -> State:
+            copy = [*state, *[0] * (most + 1)]
+            copy[RESUME] = program.entry(QUESTION)
+            copy[STATUS] = RUNNING
+            copy[RESULT] = 0
+            run(machine, copy, blocks)
+            return copy
+
+        return work_out
+
+
+def _put_behind(state: State, after: State) -> tuple[int, ...]:
+    """The things that a question about a set left behind the state."""
+    first = len(state)
+    return tuple(after[first + 1 : first + 1 + after[first]])
 
 
 def asking_as(compiled: Compiled, state: State, seat: int) -> Asking:

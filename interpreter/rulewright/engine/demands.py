@@ -1,0 +1,162 @@
+"""What has to hold in a world that a seat cannot tell from the one it plays in: answers it heard,
+what another is asked, and what the score sheets said."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from rulewright.engine.asking import Asking
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.facts import Told, answer_in, told_facts
+from rulewright.engine.knowledge import is_mixed, knows, rearranged
+from rulewright.engine.places import State, pieces_at
+from rulewright.engine.score_sheets import Sheet, sheets, told_by_sheet
+from rulewright.engine.untold import every_deed
+from rulewright.game.model import Order
+from rulewright.meaning.deeds import Choose
+from rulewright.meaning.types import ManyType, PlayerType
+from rulewright.meaning.values import AttributeOf, OwnerOf
+from rulewright.meaning.walking import all_nodes
+from rulewright.program.layout import DECIDING, LEAST, OVER, SEAT, SITE, STATUS
+
+
+@dataclass(slots=True)
+class Demand:
+    """Something that has to hold of the pieces that come to lie instead of these.
+
+    It is judged once for all pieces that are alike: `alike` says which are. With `by_faces` another
+    seat could not be asked what it is asked where it does not hold.
+    """
+
+    pieces: tuple[int, ...]
+    judge: Callable[[Sequence[int]], bool]
+    alike: Sequence[Hashable]
+    by_faces: bool = False
+    judged: dict[tuple[Hashable, ...], bool] = field(
+        default_factory=dict[tuple[Hashable, ...], bool]
+    )
+
+    def holds(self, new: Sequence[int]) -> bool:
+        """Whether it holds where, instead of each piece, the piece `new[piece]` lies."""
+        key = tuple(self.alike[new[it]] for it in self.pieces)
+        if key not in self.judged:
+            self.judged[key] = self.judge(new)
+        return self.judged[key]
+
+
+def demands(compiled: Compiled, state: State, seat: int) -> list[Demand]:
+    """All that has to hold in a position as a seat knows it."""
+    stay = set(staying(compiled, state, seat))
+    alike = sorts(compiled)
+    told = told_facts(compiled, state, seat)
+    found = [
+        _told(compiled, state, it, stay, alike) for it in told if not stay.issuperset(it.pieces)
+    ]
+    offers = make_offers(compiled, state) if state[SEAT] != seat else None
+    if offers is not None:
+        found.append(_can_be_asked(compiled, state, seat, stay, alike, offers))
+    if state[STATUS] == OVER:
+        found.extend(_scored(compiled, state, seat, stay, alike))
+    return found
+
+
+def staying(compiled: Compiled, state: State, seat: int) -> Iterator[int]:
+    """The pieces that the seat knows to be in a heap, but not which of those there they are.
+
+    A heap has no order, so nothing is different where they change places with others there; and
+    what was told of the others was not told of them.
+    """
+    layout = compiled.layout
+    for location in layout.locations:
+        if location.order is Order.HEAP:
+            for piece in pieces_at(location, state):
+                if is_mixed(layout, state, seat, piece):
+                    yield piece
+
+
+def sorts(compiled: Compiled) -> list[Hashable]:
+    """For each piece what makes it like others: those of a kind with the same attributes and owner.
+    Where attributes change, each piece is a sort of its own."""
+    changing = {
+        it.heading.id for it in compiled.rules.kinds if any(a.changing for a in it.attributes)
+    }
+    return [
+        it.number if it.kind in changing else (it.kind, it.values, it.owner)
+        for it in compiled.layout.pieces
+    ]
+
+
+Offers = Callable[[State], list[int]]
+"""What a choice offers in a position that waits for it."""
+
+
+def make_offers(compiled: Compiled, state: State) -> Offers | None:
+    """What a choice by the faces of pieces offers in positions that wait where this one does;
+    None where it is none."""
+    if state[STATUS] != DECIDING or state[SEAT] < 0:
+        return None
+    site = compiled.program.sites[state[SITE]]
+    if site.kind not in ("choice", "several"):
+        return None
+    deeds = every_deed(compiled.rules)
+    choice = next(it for it in deeds if isinstance(it, Choose) and it.span == site.span)
+    if not any(isinstance(it, AttributeOf | OwnerOf) for it in all_nodes(choice.candidates)):
+        return None
+    asked = state[SEAT]
+    things = Asking(compiled, state, asked, {}).things_in_others(choice.candidates)
+    kind = choice.candidates.type
+    if isinstance(kind, ManyType) and isinstance(kind.member, PlayerType) and not kind.ordered:
+        return lambda it: sorted(things(it), key=lambda who: (who - asked) % compiled.players)
+    return lambda it: list(things(it))
+
+
+def _can_be_asked(
+    compiled: Compiled,
+    state: State,
+    seat: int,
+    stay: set[int],
+    alike: Sequence[Hashable],
+    offers: Offers,
+) -> Demand:
+    """What another seat is asked can be asked."""
+    hidden = _unknown(compiled, state, seat, (it.number for it in compiled.layout.pieces), stay)
+
+    def can_be_asked(new: Sequence[int]) -> bool:
+        offered = offers(rearranged(compiled.program, state, new, seat))
+        return len(offered) >= max(state[LEAST], 1)
+
+    return Demand(hidden, can_be_asked, alike, by_faces=True)
+
+
+def _scored(
+    compiled: Compiled, state: State, seat: int, stay: set[int], alike: Sequence[Hashable]
+) -> Iterator[Demand]:
+    """The score sheets say what they said when the game was over."""
+
+    def says_the_same(sheet: Sheet, said: object, new: Sequence[int]) -> bool:
+        world = rearranged(compiled.program, state, new, seat)
+        return told_by_sheet(compiled, world, sheet, seat) == said
+
+    for sheet in sheets(compiled):
+        read = (it for location in sheet.locations for it in pieces_at(location, state))
+        hidden = _unknown(compiled, state, seat, read, stay)
+        if hidden:
+            said = told_by_sheet(compiled, state, sheet, seat)
+            yield Demand(hidden, partial(says_the_same, sheet, said), alike)
+
+
+def _unknown(
+    compiled: Compiled, state: State, seat: int, pieces: Iterator[int], stay: set[int]
+) -> tuple[int, ...]:
+    layout, places = compiled.layout, compiled.places
+    others = (it for it in pieces if it not in stay)
+    return tuple(it for it in others if not knows(layout, places, state, seat, it))
+
+
+def _told(
+    compiled: Compiled, state: State, told: Told, stay: set[int], alike: Sequence[Hashable]
+) -> Demand:
+    """An answer that the seat heard is what it was."""
+    fact = told.fact
+    pieces = tuple(it for it in told.pieces if it not in stay)
+    return Demand(pieces, lambda new: answer_in(compiled, state, fact, new) == fact.answer, alike)
