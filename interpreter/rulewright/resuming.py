@@ -61,10 +61,11 @@ def _declared(name: str, beginning: Beginning, path: Path, variants: Sequence[Pa
     if declared is None or has_errors(findings):
         raise RuleErrors(findings)
     if declared.digest != beginning.rules:
+        whose = f"{path} has" + " with its variants" * bool(variants)
         kept, now = printable(beginning.rules[:12]), declared.digest[:12]
         raise SaveError(
             Fault.OTHER_RULES,
-            f"`{name}` was played by other rules than {path} has now ({kept}, not {now}).",
+            f"`{name}` was played by other rules than {whose} now ({kept}, not {now}).",
         )
     return declared
 
@@ -72,7 +73,7 @@ def _declared(name: str, beginning: Beginning, path: Path, variants: Sequence[Pa
 def _begun(name: str, beginning: Beginning, declared: Declared) -> tuple[Match, Scenario | None]:
     try:
         if beginning.scenario is not None:
-            return _begun_in_scenario(name, beginning.scenario, declared)
+            return _begun_in_scenario(name, beginning, beginning.scenario, declared)
         if beginning.players not in declared.game.players:
             raise departs(name, 0)
         compiled, findings = compile_game(
@@ -88,19 +89,27 @@ def _begun(name: str, beginning: Beginning, declared: Declared) -> tuple[Match, 
         raise departs(name, 0) from None
 
 
-def _begun_in_scenario(name: str, wanted: str, declared: Declared) -> tuple[Match, Scenario | None]:
+def _begun_in_scenario(
+    name: str, beginning: Beginning, wanted: str, declared: Declared
+) -> tuple[Match, Scenario | None]:
     scenarios, _ = read_all(declared.game, declared.scenarios)
     scenario = next((it for it in scenarios if it.name == wanted), None)
     if scenario is None:
-        raise SaveError(
-            Fault.DEPARTS,
-            f"The game in `{name}` began in the scenario `{printable(wanted)}`, which is not there "
-            "any more.",
-        )
+        raise _other_scenario(name, wanted, "is not there any more")
     prepared = Workshop(declared.game, declared.digest, declared.meanings).prepare(scenario)
     if isinstance(prepared, tuple):
         raise RuleErrors(prepared)
     match = open_match(prepared, scenario)
     if isinstance(match, tuple):
         raise RuleErrors(match)
+    if match.compiled.players != beginning.players:
+        now = match.compiled.players
+        raise _other_scenario(name, wanted, f"is for {now} players now, not {beginning.players}")
+    if match.digest != beginning.start:
+        raise _other_scenario(name, wanted, "begins otherwise now")
     return match, scenario
+
+
+def _other_scenario(name: str, scenario: str, what: str) -> SaveError:
+    sentence = f"The game in `{name}` began in the scenario `{printable(scenario)}`, which {what}."
+    return SaveError(Fault.OTHER_SCENARIO, sentence)

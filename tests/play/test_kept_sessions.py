@@ -1,21 +1,26 @@
 """Sessions at a table are kept while they are played: replayed to the byte, killed without loss,
 taken up where they were."""
 
+import os
 import random
 import resource
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from ctypes import CDLL
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from bundled_games import BUNDLED_IDS
 from own_process import environment
+from rulewright.resources import data_path
 from rulewright.resuming import open_kept
+from rulewright.saving.fault import SaveError
 from rulewright.saving.files import JOURNAL_ENDING, read_file
 from rulewright.saving.going_through import go_through
 from rulewright.saving.record import Chosen
@@ -38,12 +43,20 @@ class Done:
 
 
 def rulewright(
-    folder: Path, words: Sequence[str], lines: Sequence[str] = (), room: int | None = None
+    folder: Path,
+    words: Sequence[str],
+    lines: Sequence[str] = (),
+    room: int | None = None,
+    *,
+    all_rights: bool = True,
 ) -> Done:
     """Runs a command in a folder, with what is kept between runs in it too; lines are piped in.
-    With `room`, no file grows beyond so many bytes."""
+    With `room`, no file grows beyond so many bytes. Without `all_rights`, files are closed to the
+    command as they are to a user whom the machine does not belong to."""
 
     def begin() -> None:
+        if not all_rights:
+            let_go_of_rights()
         if room is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
 
@@ -58,6 +71,17 @@ def rulewright(
         preexec_fn=begin,  # tests of one process have one thread
     )
     return Done(done.returncode, done.stdout, done.stderr.decode())
+
+
+_DROP_FROM_BOUNDING_SET = 24
+_MAY_READ_AND_WRITE_ALL = (1, 2)
+
+
+def let_go_of_rights() -> None:
+    """What this process begins may not pass over who may read and write a file, even for root."""
+    if os.geteuid() == 0:
+        for right in _MAY_READ_AND_WRITE_ALL:
+            assert CDLL(None).prctl(_DROP_FROM_BOUNDING_SET, right, 0, 0, 0) == 0
 
 
 def journals(folder: Path) -> list[Path]:
@@ -201,6 +225,79 @@ def test_a_game_that_is_interrupted_is_kept(tmp_path: Path) -> None:
     assert read_file(kept).answers == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals of Unix")
+def test_a_replay_can_be_interrupted(tmp_path: Path) -> None:
+    words = ["play", "tic_tac_toe", "--seed", "2", "--journal", "all.jsonl"]
+    rulewright(tmp_path, words, ["1", *["t"] * 300])
+    with begun(tmp_path, ["replay", "all.jsonl"]) as replay:
+        assert replay.stdout is not None
+        replay.stdout.read(1)
+        replay.send_signal(signal.SIGINT)
+        _, told = replay.communicate(timeout=TIMEOUT)
+    assert (replay.returncode, told) == (130, b"\nInterrupted.\n")
+
+
+def begun(folder: Path, words: Sequence[str]) -> subprocess.Popen[bytes]:
+    """A command that runs in a folder while something else is done."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "rulewright", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        env=environment(XDG_STATE_HOME=str(folder / "state"), COLUMNS="80"),
+    )
+
+
+def test_two_games_at_once_are_kept_apart(tmp_path: Path) -> None:
+    words = ["play", "tic_tac_toe", "--seed", "1"]
+    with begun(tmp_path, words) as one, begun(tmp_path, words) as other:
+        for process in (one, other):
+            assert process.stdin is not None
+            process.stdin.write(b"1\n")
+            process.stdin.flush()
+        until = time.monotonic() + TIMEOUT
+        while [read_file(it).answers for it in journals(tmp_path)] != [2, 2]:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        none = rulewright(tmp_path, ["resume"])
+        assert none.code == 2
+        assert none.err.startswith("rulewright: No game was broken off: those in ")
+        assert none.err.endswith(" are being played right now.\n")
+        one.communicate(b"q\n", timeout=TIMEOUT)
+        resumed = rulewright(tmp_path, ["resume"], ["1"] * 8)
+        assert (resumed.code, len(journals(tmp_path))) == (0, 1)
+        other.communicate(b"1\n" * 8, timeout=TIMEOUT)
+    assert (other.returncode, journals(tmp_path)) == (0, [])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs rights that Linux lets go of")
+def test_a_user_who_may_not_write_plays_all_the_same(tmp_path: Path) -> None:
+    words = ["play", "tic_tac_toe", "--seed", "1"]
+    rulewright(tmp_path, words, ["1", "q"])
+    (kept,) = journals(tmp_path)
+    kept.chmod(0o400)
+    refused = rulewright(tmp_path, ["resume"], all_rights=False)
+    assert refused.code == 2
+    assert refused.err == f"rulewright: `{kept}` cannot be taken up: permission denied.\n"
+    for folder, mode in ((kept.parent, 0o000), (tmp_path, 0o555)):
+        folder.chmod(mode)
+    try:
+        closed = rulewright(tmp_path, ["resume"], all_rights=False)
+        assert (closed.code, closed.err.endswith(" cannot be read: permission denied.\n")) == (
+            2,
+            True,
+        )
+        played = rulewright(tmp_path, words, ["s", "w odd", *"1" * 9], all_rights=False)
+    finally:
+        tmp_path.chmod(0o755)
+        kept.parent.chmod(0o755)
+    assert played.code == 0
+    assert "No journal is kept, so the game is lost if the machine goes down" in played.err
+    assert b"`tic_tac_toe.save.jsonl` cannot be written: permission denied." in played.out
+    assert b"`odd.scenarios.yaml` cannot be written: permission denied." in played.out
+
+
 def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
     long = "a" * 300
     words = ["play", "tic_tac_toe", "--seed", "1"]
@@ -220,6 +317,31 @@ def test_a_save_whose_typed_lines_were_changed_is_told_in_one_sentence(tmp_path:
     resumed = rulewright(tmp_path, ["resume", "a.jsonl", "--quiet"], ["q"])
     assert resumed.code == 1
     assert resumed.err.startswith("rulewright: The game in `a.jsonl` goes otherwise at choice 1.")
+
+
+OTHERWISE: dict[str, tuple[Callable[[str], str], str]] = {
+    "another name": (lambda it: it.replace(f"  {SCENARIO}:", "  odd:"), "is not there any more"),
+    "more players": (lambda it: it.replace("players: 2", "players: 3"), "is for 3 players now"),
+    "another seed": (
+        lambda it: it.replace("players: 2", "players: 2\n    seed: 77"),
+        "begins otherwise now",
+    ),
+}
+
+
+def test_a_scenario_that_was_changed_is_told(tmp_path: Path) -> None:
+    copytree(data_path("games") / "picnic", tmp_path / "picnic")
+    words = ["play", "./picnic", "--from", SCENARIO]
+    rulewright(tmp_path, words, ["1", "s a.jsonl", "q"])
+    record = read_file(tmp_path / "a.jsonl")
+    assert open_kept("a.jsonl", record).match.digest == record.beginning.start
+    scenarios = next((tmp_path / "picnic").glob("scenarios/course.*"))
+    text = scenarios.read_text(encoding="utf-8")
+    assert SCENARIO in text
+    for change, what in OTHERWISE.values():
+        scenarios.write_text(change(text), encoding="utf-8")
+        with pytest.raises(SaveError, match=f"began in the scenario `{SCENARIO}`, which {what}"):
+            open_kept("a.jsonl", record)
 
 
 def test_no_file_is_written_over(tmp_path: Path) -> None:

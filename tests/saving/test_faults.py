@@ -201,3 +201,24 @@ def test_rules_that_were_changed_are_told_with_their_digests(
     (moved / "mine.rules.yaml").write_text(text, encoding="utf-8")
     again = rulewright.resume(tmp_path / "a.jsonl", game=moved / "mine.rules.yaml")
     assert again.choices == match.choices
+
+
+def test_a_variant_that_was_changed_or_is_gone_is_told(tmp_path: Path) -> None:
+    variant = tmp_path / "quick.rules.yaml"
+    quick = (
+        "rulewright: 1\ngame: quick\nextends: kado\nchange:\n  phases:\n    round: {repeat: 2}\n"
+    )
+    variant.write_text(quick, encoding="utf-8")
+    match = rulewright.load("kado", variants=["./quick.rules.yaml"], folder=tmp_path).start()
+    match.choose(match.decision.options[0])
+    match.save(tmp_path / "a.jsonl")
+    variant.write_text(quick.replace("2", "3"), encoding="utf-8")
+    with pytest.raises(rulewright.SaveError, match="has with its variants now") as changed:
+        rulewright.resume(tmp_path / "a.jsonl")
+    assert changed.value.fault is rulewright.Fault.OTHER_RULES
+    variant.unlink()
+    with pytest.raises(rulewright.SaveError, match=r"The variant of .* Put it back") as gone:
+        rulewright.resume(tmp_path / "a.jsonl")
+    assert gone.value.fault is rulewright.Fault.VARIANT_GONE
+    variant.write_text(quick, encoding="utf-8")
+    assert rulewright.resume(tmp_path / "a.jsonl").state == match.state

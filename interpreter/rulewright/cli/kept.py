@@ -18,7 +18,7 @@ from rulewright.saving.going_through import go_through
 from rulewright.saving.record import Record
 from rulewright.source.width import printable
 
-_DIFFERENCES = (Fault.OTHER_RULES, Fault.DEPARTS)
+_DIFFERENCES = (Fault.OTHER_RULES, Fault.OTHER_SCENARIO, Fault.DEPARTS)
 
 game_option = click.option(
     "--game", metavar="GAME", help="Where the game is, if it is not where it was played."

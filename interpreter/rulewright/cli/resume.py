@@ -29,7 +29,13 @@ from rulewright.play.typed import Typing
 from rulewright.resuming import Opened
 from rulewright.saving.fault import SaveError
 from rulewright.saving.files import reason, state_folder
-from rulewright.saving.journal import InUseError, Journal, kept_journals, open_journal
+from rulewright.saving.journal import (
+    InUseError,
+    Journal,
+    all_journals,
+    kept_journals,
+    open_journal,
+)
 from rulewright.saving.record import Record
 from rulewright.scenario.draft import Origin
 from rulewright.source.width import printable
@@ -83,8 +89,7 @@ def _newest(typing: Typing) -> Path:
     """The last game that was broken off; at a keyboard it is asked whether it is to go on."""
     path = next(kept_journals(), None)
     if path is None:
-        where = _folder()
-        raise click.ClickException(f"No game was broken off: there is none in {where}.")
+        raise click.ClickException(_why_none())
     if not typing.keyboard:
         return path
     record = read_kept(path)
@@ -98,6 +103,20 @@ def _newest(typing: Typing) -> Path:
         click.echo("It stays where it is. `rulewright resume FILE` goes on with another.", err=True)
         raise click.exceptions.Exit(FINE)
     return path
+
+
+def _why_none() -> str:
+    """Why there is no game to go on with: none is there, or none that can be taken up now."""
+    try:
+        hindrances = dict(all_journals())
+    except (OSError, RuntimeError) as error:
+        return f"{_folder()} cannot be read: {reason(error)}."
+    for path, hindrance in hindrances.items():
+        if isinstance(hindrance, OSError):
+            return f"`{printable(str(path))}` cannot be taken up: {reason(hindrance)}."
+    if hindrances:
+        return f"No game was broken off: those in {_folder()} are being played right now."
+    return f"No game was broken off: there is none in {_folder()}."
 
 
 def _folder() -> str:

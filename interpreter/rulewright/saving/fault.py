@@ -14,6 +14,8 @@ class Fault(Enum):
     CUT_OFF = "cut off"
     DAMAGED = "damaged"
     GAME_GONE = "game gone"
+    VARIANT_GONE = "variant gone"
+    OTHER_SCENARIO = "other scenario"
     OTHER_RULES = "other rules"
     DEPARTS = "departs"
     CHANCE_ASKED = "chance asked"
@@ -25,6 +27,8 @@ REMEDIES = {
     Fault.CUT_OFF: "Get the whole file.",
     Fault.DAMAGED: "Get the file as it was written.",
     Fault.GAME_GONE: "Say with `--game` where the game is.",
+    Fault.VARIANT_GONE: "Put it back there.",
+    Fault.OTHER_SCENARIO: "Get back the scenario as it was, or begin a new game.",
     Fault.OTHER_RULES: "Get back the rules as they were, or begin a new game.",
     Fault.DEPARTS: "Get the file as it was written.",
     Fault.CHANCE_ASKED: "`rulewright.resume` in Python goes on with it.",

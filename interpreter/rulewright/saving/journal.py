@@ -90,15 +90,28 @@ def new_path(game: str) -> Path:
 
 
 def kept_journals() -> Iterator[Path]:
-    """The journals of games that nobody is playing now, the newest first."""
+    """The journals of games that can be taken up now, the newest first."""
+    with suppress(OSError, RuntimeError):
+        yield from (path for path, hindrance in all_journals() if hindrance is None)
+
+
+def all_journals() -> Iterator[tuple[Path, OSError | InUseError | None]]:
+    """All journals in the user's folder for them, the newest first, each with what keeps it from
+    being taken up now.
+
+    Raises OSError or RuntimeError where one cannot look into the folder.
+    """
     try:
         found = [it for it in state_folder().iterdir() if it.name.endswith(JOURNAL_ENDING)]
-    except (OSError, RuntimeError):
+    except FileNotFoundError:
         return
     for path in sorted(found, key=_age, reverse=True):
-        with suppress(OSError, InUseError):
+        try:
             os.close(_locked(path))
-            yield path
+        except (OSError, InUseError) as hindrance:
+            yield path, hindrance
+        else:
+            yield path, None
 
 
 def _age(path: Path) -> tuple[int, str]:

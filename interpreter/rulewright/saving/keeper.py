@@ -44,22 +44,22 @@ def _said(path: Path) -> str:
 def find_place(name: str, place: Place, rules: Path | None) -> tuple[Path, tuple[Path, ...]]:
     """Where the rules files lie that the save `name` is of; `rules` is said instead of its own
     place. Raises SaveError."""
-    own = _found(name, place.game) if rules is None else rules
-    return own, tuple(_found(name, it) for it in place.variants)
+    own = _found(name, place.game, Fault.GAME_GONE) if rules is None else rules
+    return own, tuple(_found(name, it, Fault.VARIANT_GONE) for it in place.variants)
 
 
-def _found(name: str, said: str) -> Path:
+def _found(name: str, said: str, fault: Fault) -> Path:
     shown = printable(said)
+    gone = "game" if fault is Fault.GAME_GONE else "variant"
     if "/" in said or "\\" in said:
         path = Path(said)
         with suppress(OSError):  # no file has such a name
             if path.exists():
                 return path
-        raise SaveError(Fault.GAME_GONE, f"The game of `{name}` is no longer at `{shown}`.")
+        raise SaveError(fault, f"The {gone} of `{name}` is no longer at `{shown}`.")
     locations, _ = find_game(said, data_path("games"))
     if len(locations) != 1:
         raise SaveError(
-            Fault.GAME_GONE,
-            f"The game of `{name}`, `{shown}`, does not come along with Rulewright.",
+            fault, f"The {gone} of `{name}`, `{shown}`, does not come along with Rulewright."
         )
     return locations[0].path
