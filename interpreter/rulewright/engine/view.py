@@ -1,6 +1,6 @@
 """What a seat sees: built from what it may look at and what it knows, never by hiding."""
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import cast
 
 from rulewright.engine.compiled import Compiled
@@ -127,11 +127,15 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
 
 @dataclass(frozen=True, slots=True)
 class _Seer:
-    """One seat looking at one position."""
+    """One seat looking at one position. `unknown` holds what unknown pieces look like by kind and
+    facing: most of a view are such."""
 
     compiled: Compiled
     state: State
     seat: int | None
+    unknown: dict[tuple[str, bool], SeenPiece] = field(
+        default_factory=dict[tuple[str, bool], SeenPiece]
+    )
 
     def slot(self, slot: int) -> int:
         value = self.state[slot]
@@ -163,14 +167,17 @@ class _Seer:
 
     def piece(self, piece: int, known: bool) -> SeenPiece:
         layout = self.compiled.layout
-        names = self.compiled.names(self.compiled.languages[0])
         kind = layout.pieces[piece].kind
         face_up = self.state[layout.facing + piece] == 1
-        if not known:
-            return SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
-        return SeenPiece(
-            kind, True, face_up, names.piece(piece), _values(self.compiled, self.state, piece)
-        )
+        looks = (kind, face_up)
+        if not known and looks in self.unknown:
+            return self.unknown[looks]
+        names = self.compiled.names(self.compiled.languages[0])
+        if known:
+            values = _values(self.compiled, self.state, piece)
+            return SeenPiece(kind, True, face_up, names.piece(piece), values)
+        self.unknown[looks] = SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
+        return self.unknown[looks]
 
     def _seen(self, location: Location) -> tuple[SeenPiece, ...]:
         pieces = pieces_at(location, self.state)

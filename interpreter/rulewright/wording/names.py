@@ -97,6 +97,11 @@ class Names:
     def piece(self, number: int) -> str:
         """A piece whose face is known: as the kind says, else by its fixed attributes, without what
         is none; whose it is, where pieces of the kind belong to players."""
+        if number not in self._known_pieces:
+            self._known_pieces[number] = self._known_piece(number)
+        return self._known_pieces[number]
+
+    def _known_piece(self, number: int) -> str:
         piece = self.layout.pieces[number]
         values = self.piece_values(number)
         shown = words_in(self._kinds[piece.kind].shown_as, *self._languages)
@@ -165,7 +170,10 @@ class Names:
 
     def unknown_piece(self, kind: str, position: int | None = None) -> str:
         """A piece whose face is not known; `position` from 0 says which one where it lies."""
-        return self.one(self.kind(kind), position)
+        asked = (kind, position)
+        if asked not in self._unknown_pieces:
+            self._unknown_pieces[asked] = self.one(self.kind(kind), position)
+        return self._unknown_pieces[asked]
 
     def kind_of(self, type: Type) -> str:
         """What a value of a type is called: `gift`, `player`, `present`, `cell`."""
@@ -317,6 +325,15 @@ class Names:
     @cached_property
     def _enumerations(self) -> dict[str, Enumeration]:
         return {it.heading.id: it for it in self.rules.enumerations}
+
+    @cached_property
+    def _known_pieces(self) -> dict[int, str]:
+        """What pieces have been called: views name the same ones over and over."""
+        return {}
+
+    @cached_property
+    def _unknown_pieces(self) -> dict[tuple[str, int | None], str]:
+        return {}
 
     @cached_property
     def _kinds(self) -> dict[str, Kind]:
