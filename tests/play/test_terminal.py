@@ -82,7 +82,7 @@ def test_colour_is_left_out_where_it_is_not_wanted(
 
 def test_the_first_question_says_what_can_be_typed() -> None:
     with Terminal([*PLAY, "me,random"], 80, PLAIN) as terminal:
-        terminal.wait_for("? help · t table · l log · u undo · s save · q leave")
+        terminal.wait_for("? help · t table · p points · l log · u undo · s save · q leave")
         terminal.wait_for("> ")
         terminal.type("no")
         assert "? help" not in terminal.wait_for("> ")

@@ -1,6 +1,6 @@
 """Text in columns: broken, padded, and without power over the terminal."""
 
-from rulewright.play.width import centred, padded, wrapped
+from rulewright.play.width import centred, packed, padded, wrapped
 from rulewright.source.width import printable, width_of
 
 
@@ -35,3 +35,21 @@ def test_columns_count_wide_characters_twice() -> None:
 
 def test_text_cannot_steer_the_terminal() -> None:
     assert printable("red\x1b[2J\ttea\nday") == "red\N{REPLACEMENT CHARACTER}[2J    tea\nday"
+
+
+def test_a_line_of_things_breaks_between_them() -> None:
+    things = ["red animal, ", "a card (face down) | ", "player 2's follower | ", "red animal"]
+    assert packed("  row: ", things, 30, "    ") == [
+        "  row: red animal,",
+        "    a card (face down) |",
+        "    player 2's follower |",
+        "    red animal",
+    ]
+
+
+def test_a_thing_that_is_too_long_for_a_line_breaks_at_its_blanks() -> None:
+    assert packed("row: ", ["the player's follower, ", "it"], 14, "  ") == [
+        "row: the",
+        "  player's",
+        "  follower, it",
+    ]

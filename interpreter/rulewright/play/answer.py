@@ -21,6 +21,7 @@ class Wish(Enum):
     HELP = "?"
     LOG = "l"
     TABLE = "t"
+    POINTS = "p"
     KNOWN = "k"
     QUIT = "q"
 

@@ -14,28 +14,30 @@ class Faces:
 
     names: Names
 
-    def text(self, piece: SeenPiece) -> str:
-        """A piece whose face is known, with what has changed on it; else what kind it is of."""
+    def text(self, piece: SeenPiece, of: tuple[str, int] | None = None) -> str:
+        """A piece whose face is known, with what has changed on it; else what kind it is of. In a
+        place that is there for a member `of` an enumeration, that member is left out."""
         if not piece.known:
             return self.names.unknown_piece(piece.kind)
         fixed = self._fixed_values[piece.kind]
         values = tuple(value for _, value in piece.values[:fixed])
-        printed = self._printed[piece.kind, values, piece.text]
+        number = self._numbers[piece.kind, values, piece.text]
+        printed = self.names.piece(number) if of is None else self.names.piece_in(number, *of)
         return " ".join((printed, *printed_changes(self.names, piece.kind, piece.values[fixed:])))
 
     def every_text(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """All that known pieces of these kinds can be called."""
-        return tuple(text for (kind, *_), text in self._printed.items() if kind in kinds)
+        numbers = (number for (kind, *_), number in self._numbers.items() if kind in kinds)
+        return tuple(map(self.names.piece, numbers))
 
     @cached_property
-    def _printed(self) -> dict[tuple[str, tuple[int, ...], str], str]:
-        """The name of a piece by its kind, its fixed values, and its name in the first language,
-        which says whose it is."""
+    def _numbers(self) -> dict[tuple[str, tuple[int, ...], str], int]:
+        """A piece by its kind, its fixed values, and its name in the first language, which says
+        whose it is: one of those that are alike."""
         names = self.names
         first = Names(names.rules, names.program, names.rules.game.languages[0])
         return {
-            (it.kind, it.values, first.piece(it.number)): names.piece(it.number)
-            for it in names.layout.pieces
+            (it.kind, it.values, first.piece(it.number)): it.number for it in names.layout.pieces
         }
 
     @cached_property

@@ -18,10 +18,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "Nothing was typed. {remedy}",
         "help": (
             "Type the number of an option or its text. Of a choice of several, type all their "
-            "numbers on one line. ? shows this, t the whole table, l the log, k what you know and "
-            "what others may know of it. u takes your last answer back, u 3 the last three, as "
-            "long as nobody has learned anything since. s saves the game, s FILE in that file. "
-            "q leaves the game. "
+            "numbers on one line. ? shows this, t the whole table, p the points so far, l the log, "
+            "k what you know and what others may know of it. u takes your last answer back, u 3 "
+            "the last three, as long as nobody has learned anything since. s saves the game, "
+            "s FILE in that file. q leaves the game. "
             "why OPTION says why something is not offered, why alone lists all of that. w NAME "
             "writes what happened as a scenario of the game."
         ),
@@ -53,6 +53,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "input_ended": "The input ended before the game did.",
         "hand_over": "Press Enter when only {player} is looking.",
         "no_log": "Nothing has happened yet.",
+        "no_sheets": "This game keeps no score.",
         "total": "total",
         "place": "place {first}, with {measured}",
         "places": "places {first} to {last}, shared, with {measured}",
@@ -67,7 +68,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "several": "{count} × {thing}",
         "repeated": "{text} ({count} times)",
         "asked_by": "This is asked by the rule “{entry}” ({place}).",
-        "hint": "Type a number. ? help · t table · l log · u undo · s save · q leave",
+        "hint": "Type a number. ? help · t table · p points · l log · u undo · s save · q leave",
         "reason": "{prompt} ({entry})",
         "wins": "{players} wins.",
         "shared": "{players} share the win.",
@@ -87,10 +88,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "Nem írtál be semmit. {remedy}",
         "help": (
             "Írd be egy lehetőség számát vagy szövegét. Ha többet kell választani, az összes "
-            "számot egy sorba írd. ? ez a súgó, t az egész asztal, l a napló, k amit tudsz, és "
-            "amit ebből mások tudhatnak. u visszavonja a legutóbbi válaszodat, u 3 az utolsó "
-            "hármat, amíg azóta senki sem tudott meg semmit. s menti a játékot, s FÁJL abba a "
-            "fájlba. q kilép. "
+            "számot egy sorba írd. ? ez a súgó, t az egész asztal, p az eddigi pontok, l a napló, "
+            "k amit tudsz, és amit ebből mások tudhatnak. u visszavonja a legutóbbi válaszodat, "
+            "u 3 az utolsó hármat, amíg azóta senki sem tudott meg semmit. s menti a játékot, "
+            "s FÁJL abba a fájlba. q kilép. "
             "why LEHETŐSÉG megmondja, miért nem választható valami, a why magában mindet "
             "felsorolja. w NÉV a történteket a játék tesztjeként írja ki."
         ),
@@ -123,6 +124,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "input_ended": "A bemenet előbb ért véget, mint a játék.",
         "hand_over": "Nyomj Entert, ha már csak ő látja a képernyőt: {player}.",
         "no_log": "Még nem történt semmi.",
+        "no_sheets": "Ebben a játékban nincsenek pontok.",
         "total": "összesen",
         "place": "{first}. hely, ennyivel: {measured}",
         "places": "{first}–{last}. hely, megosztva, ennyivel: {measured}",
@@ -137,7 +139,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "several": "{count} × {thing}",
         "repeated": "{text} ({count} alkalommal)",
         "asked_by": "A kérdés szabálya: „{entry}” ({place}).",
-        "hint": "Írj be egy számot. ? súgó · t asztal · l napló · u vissza · s mentés · q kilépés",
+        "hint": (
+            "Írj be egy számot. ? súgó · t asztal · p pontok · l napló · u vissza · s mentés · "
+            "q kilépés"
+        ),
         "reason": "{prompt} ({entry})",
         "wins": "A győztes: {players}.",
         "shared": "Megosztott győzelem: {players}.",
@@ -157,8 +162,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "nothing_typed": "何も入力されていません。{remedy}",
         "help": (
             "選択肢の番号か文字を入力します。複数選ぶときは番号を一行に並べます。"
-            "? はこの説明、t は全体の様子、l は記録、k はあなたが知っていること（ほかの人も"
-            "知っているかもしれないこと）、q は終了です。"
+            "? はこの説明、t は全体の様子、p はこれまでの得点、l は記録、"
+            "k はあなたが知っていること（ほかの人も知っているかもしれないこと）、q は終了です。"
             "u で直前の答えを、u 3 で三つ前までの答えを取り消します"
             "（そのあと誰も何も知っていない場合だけ）。"
             "s でゲームを保存します。「s ファイル名」でそのファイルに保存します。"
@@ -195,6 +200,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "input_ended": "ゲームが終わる前に入力が終わりました。",
         "hand_over": "{player}だけが画面を見ている状態で Enter を押してください。",
         "no_log": "まだ何も起きていません。",
+        "no_sheets": "このゲームに得点はありません。",
         "total": "合計",
         "place": "{first}位（{measured}）",
         "places": "{first}～{last}位、同順位（{measured}）",
@@ -209,7 +215,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "several": "{thing} × {count}",
         "repeated": "{text}（{count}回）",
         "asked_by": "この質問の元になるルールは「{entry}」（{place}）です。",
-        "hint": "番号を入力してください。? ヘルプ · t 全体 · l 記録 · u 取り消し · s 保存 · q 終了",
+        "hint": (
+            "番号を入力してください。? ヘルプ · t 全体 · p 得点 · l 記録 · u 取り消し · s 保存 · "
+            "q 終了"
+        ),
         "reason": "{prompt}（{entry}）",
         "wins": "{players}の勝ちです。",
         "shared": "{players}が勝利を分け合います。",

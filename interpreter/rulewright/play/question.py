@@ -19,7 +19,7 @@ from rulewright.program.layout import SITE
 from rulewright.program.model import Site
 from rulewright.source.width import width_of
 
-OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.KNOWN, Wish.QUIT] | Request
+OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.POINTS, Wish.KNOWN, Wish.QUIT] | Request
 """A wish that is more than help with the question."""
 
 _LONG_LIST = 8

@@ -22,7 +22,7 @@ from rulewright.play.reasons import reason_lines, reasons_for
 from rulewright.play.recital import Recital
 from rulewright.play.saves import Saves
 from rulewright.play.screen import QUIET, STRONG, Screen, Style
-from rulewright.play.sheet import show_result
+from rulewright.play.sheet import show_points, show_result
 from rulewright.play.table import Table
 from rulewright.play.taking_back import Refusal, rewound_bots, where_to
 from rulewright.play.typed import Lines
@@ -189,6 +189,10 @@ class Session:
                     question.show()
                 case Wish.TABLE:
                     self._show_table(question, whole=True, again=True)
+                    question.show()
+                case Wish.POINTS:
+                    show_points(self.match, seat, self.table.names, self.screen)
+                    self.screen.line()
                     question.show()
                 case Wish.KNOWN:
                     show_knowledge(self.match, seat, self.language, self.screen)

@@ -1,4 +1,4 @@
-"""The score sheet at the end: each line with what it is made of, and who wins."""
+"""Score sheets, each line with what it is made of; at the end, who wins."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,38 +17,54 @@ _GAP = 4
 
 def show_result(match: Match, names: Names, language: str, screen: Screen) -> None:
     """All score sheets, beside each other where there is room, then the winners."""
-    sheets = [_rows(match, names, language, it) for it in match.explain_scores(language=language)]
+    if _show_sheets(match, None, names, language, screen):
+        screen.line()
+    screen.line(_verdict(match, names, language), STRONG)
+
+
+def show_points(match: Match, seat: int, names: Names, screen: Screen) -> None:
+    """All score sheets so far, as a seat (from 0) can work them out from what it knows."""
+    if not _show_sheets(match, seat, names, names.language, screen):
+        screen.line(phrase(names.language, "no_sheets"))
+
+
+def _show_sheets(
+    match: Match, seat: int | None, names: Names, language: str, screen: Screen
+) -> bool:
+    """The sheets beside each other where there is room; False where nothing is on them."""
+    sheets = match.explain_scores(seat, language)
+    rows = [list(_rows(match, names, language, it)) for it in sheets]
     room = max(NARROWEST, screen.width // 2) - _GAP
-    blocks = [_block(rows, room) for rows in sheets if len(rows) > 1]
+    blocks = [_block(it, room) for it in rows if len(it) > 1]
     for number, row in enumerate(_beside(blocks, screen.width)):
         if number:
             screen.line()
         for line in row:
             screen.line(line)
-    if blocks:
-        screen.line()
-    screen.line(_verdict(match, names, language), STRONG)
+    return bool(blocks)
 
 
 Row = tuple[str, str]
 """What a sheet says on the left and on the right."""
 
 
-def _rows(match: Match, names: Names, language: str, sheet: ExplainedSheet) -> list[Row]:
-    """What a seat's sheet says: its lines with what they are for, the total, and what else decides
-    who wins."""
-    rows = [(capital(language, names.player(sheet.seat)), "")]
+def _rows(match: Match, names: Names, language: str, sheet: ExplainedSheet) -> Iterator[Row]:
+    """What a seat's sheet says: its lines with what they are for, the total, and at the end of the
+    game what else decides who wins."""
+    yield capital(language, names.player(sheet.seat)), ""
     for line in sheet.lines:
-        rows.append((f"  {line.name}", str(line.points)))
+        yield f"  {line.name}", str(line.points)
         for item in line.items:
-            rows.extend(_item_rows(item, names, language))
+            yield from _item_rows(item, names, language)
+    for id in sheet.untold:
+        yield f"  {names.entry(id)}", "?"
     if sheet.lines:
-        rows.append((f"  {phrase(language, 'total')}", str(sheet.total)))
-    measures = winner_measures(match.compiled, match.state, sheet.seat)
-    rows.extend(
-        (f"  {names.entry(it.entry) if it.entry else it.words}", str(it.reached)) for it in measures
-    )
-    return rows
+        total = str(sheet.total)
+        told = phrase(language, "and_hidden", value=total) if sheet.untold else total
+        yield f"  {phrase(language, 'total')}", told
+    if match.over:
+        for it in winner_measures(match.compiled, match.state, sheet.seat):
+            yield f"  {names.entry(it.entry) if it.entry else it.words}", str(it.reached)
 
 
 def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row]:

@@ -18,7 +18,9 @@ from rulewright.play.board import board_lines
 from rulewright.play.faces import Faces
 from rulewright.play.phrases import capital, phrase
 from rulewright.play.screen import QUIET, STRONG, Screen
+from rulewright.play.width import packed
 from rulewright.program.model import Location
+from rulewright.source.width import width_of
 from rulewright.wording.names import Names
 
 Offered = Mapping[tuple[str, int, int], str]
@@ -89,9 +91,9 @@ class Table:
             for zone in view.zones
             if zone.owner < 0 and zone not in rows and (whole or zone.id != BOX)
         ]
-        self._facts([*counters, *(self._zone(zone) for zone in others)], "")
+        self._facts(counters, "", [self._zone(zone) for zone in others])
         for zone in rows:
-            self._facts([self._row(zone)], _INDENT)
+            self._row(zone)
             shown = beside(self._location(zone))
             self._facts([self._shown(it) for it in shown], 2 * _INDENT)
         for board in view.boards:
@@ -112,7 +114,8 @@ class Table:
         you = phrase(self.language, "you", player=name) if own else name
         points = self._points(view, seat) if scored else ()
         self.screen.line(" · ".join((you, *points)), STRONG if own else None)
-        self._facts(list(self._possessions(view, seat, whole)), _INDENT)
+        counters = list(self._own_counters(view, seat))
+        self._facts(counters, _INDENT, list(self._possessions(view, seat, whole)))
         if whole:
             for board in view.boards:
                 if board.owner == seat:
@@ -125,11 +128,13 @@ class Table:
             name = "one_point" if score == 1 else "points"
             yield phrase(self.language, name, points=score)
 
-    def _possessions(self, view: View, seat: int, whole: bool) -> Iterator[str]:
+    def _own_counters(self, view: View, seat: int) -> Iterator[str]:
         for (declared, kind, _), counter in self._counters(view):
             if declared.per == "player":
                 name = self.names.entry(declared.heading.id)
                 yield _counter_text(self.names, kind, name, counter.values[seat])
+
+    def _possessions(self, view: View, seat: int, whole: bool) -> Iterator[str]:
         for zone in view.zones:
             if zone.owner == seat:
                 yield self._zone(zone)
@@ -139,10 +144,20 @@ class Table:
                     count = sum(len(it.pieces) for it in board.cells)
                     yield self.names.labelled(self.names.entry(board.id), str(count))
 
-    def _facts(self, facts: Sequence[str], indent: str) -> None:
-        told = " · ".join(filter(None, facts))
-        if told:
-            self.screen.line(indent + told, None, indent)
+    def _facts(self, facts: Sequence[str], indent: str, apart: Sequence[str] = ()) -> None:
+        """Facts on one line; where they do not fit there, those that can stand `apart` have lines
+        of their own below the others."""
+        together = " · ".join(filter(None, (*facts, *apart)))
+        if width_of(indent + together) <= self.screen.width or not any(apart):
+            lines = [together]
+        else:
+            lines = [" · ".join(filter(None, facts)), *apart]
+        comma = phrase(self.language, "comma")
+        for line in filter(None, lines):
+            things = [f"{it}{comma}" for it in line.split(comma)]
+            things[-1] = things[-1].removesuffix(comma)
+            for part in packed(indent, things, self.screen.width, f"{indent}  "):
+                self.screen.line(part, None, f"{indent}  ")
 
     def _counters(self, view: View) -> Iterator[tuple[tuple[Counter, Type, Meaning], SeenCounter]]:
         return zip(self.compiled.rules.counters, view.counters, strict=True)
@@ -169,19 +184,30 @@ class Table:
         """Whether it matters in which order the pieces of a zone lie, from first to last."""
         return self._location(zone).order is Order.ROW
 
-    def _row(self, zone: SeenZone) -> str:
-        """`row (road): road animal, a card (face down), player 2's follower`, from first to last;
-        where there are several such rows, an empty one too."""
-        told = [self._lying(it, zone) for it in zone.pieces]
-        if not told and zone.member < 0:
-            return ""
-        runs = [(text, len([*same])) for text, same in groupby(told)]
-        texts = [
-            text if count == 1 else phrase(self.language, "several", count=count, thing=text)
-            for text, count in runs
-        ]
+    def _row(self, zone: SeenZone) -> None:
+        """`row (road): animal, a card (face down) | player 2's follower`, from first to last, with
+        a bar where pieces of another kind begin; where there are several such rows, an empty one
+        too. What goes without saying in the row of the road is left out."""
+        if not zone.pieces and zone.member < 0:
+            return
+        told = [(it.kind, self._lying(it, zone)) for it in zone.pieces]
+        runs = [(kind, text, len([*same])) for (kind, text), same in groupby(told)]
+        comma = phrase(self.language, "comma")
+        texts: list[str] = []
+        for at, (kind, text, count) in enumerate(runs):
+            said = self._many(text, count)
+            behind = runs[at + 1][0] if at + 1 < len(runs) else None
+            between = "" if behind is None else comma if behind == kind else " | "
+            texts.append(f"{said}{between}")
         name = self.names.instance(self._location(zone))
-        return self.names.labelled(name, phrase(self.language, "comma").join(texts or ["–"]))
+        label = _INDENT + self.names.labelled(name, "")
+        for line in packed(label, texts or ["–"], self.screen.width, 3 * _INDENT):
+            self.screen.line(line, None, 3 * _INDENT)
+
+    def _many(self, text: str, count: int) -> str:
+        if count == 1:
+            return text
+        return phrase(self.language, "several", count=count, thing=text)
 
     def _shown(self, shown: Shown) -> str:
         """`cards to claim: 3`; with a mark where what is hidden from the seat may add to it."""
@@ -190,10 +216,17 @@ class Table:
         return self.names.labelled(self.names.entry(shown.id), told)
 
     def _lying(self, piece: SeenPiece, zone: SeenZone) -> str:
-        text = self.faces.text(piece)
+        text = self.faces.text(piece, self._stands_for(zone))
         if piece.face_up or self._location(zone).faces is not Laid.AS_LAID:
             return text
         return phrase(self.language, "lies_face_down", thing=text)
+
+    def _stands_for(self, zone: SeenZone) -> tuple[str, int] | None:
+        """The enumeration and the member that a zone is there for."""
+        if zone.member < 0 or zone.owner >= 0:
+            return None
+        declared = next((it for it in self.compiled.rules.zones if it.heading.id == zone.id), None)
+        return None if declared is None or not declared.per else (declared.per, zone.member)
 
     def _location(self, zone: SeenZone) -> Location:
         return next(
@@ -205,10 +238,7 @@ class Table:
     def _pieces(self, pieces: Sequence[SeenPiece]) -> str:
         """What lies somewhere; of pieces that look alike, how many there are."""
         known = Counts(self.faces.text(it) for it in pieces if it.known)
-        told = [
-            text if count == 1 else phrase(self.language, "several", count=count, thing=text)
-            for text, count in known.items()
-        ]
+        told = [self._many(text, count) for text, count in known.items()]
         unknown = len(pieces) - known.total()
         if unknown:
             told.append(phrase(self.language, "face_down", count=unknown))

@@ -1,6 +1,7 @@
 """Text laid out in columns of the terminal: padded, centred, broken into lines."""
 
 import re
+from collections.abc import Sequence
 
 from rulewright.source.width import beginning, width_of
 
@@ -57,3 +58,19 @@ def wrapped(text: str, width: int, hanging: str = "") -> list[str]:
     if line.strip() or not lines:
         lines.append(line.rstrip())
     return lines
+
+
+def packed(first: str, things: Sequence[str], width: int, hanging: str) -> list[str]:
+    """The things behind `first`, each with the blanks it ends with, in lines of at most `width`
+    columns of which later ones begin with `hanging`. Only what is too long for a line breaks
+    inside."""
+    lines, line = list[str](), first
+    for thing in things:
+        if line.strip() and line != first and width_of(line + thing.rstrip()) > width:
+            lines.append(line.rstrip())
+            line = hanging
+        longer = line + thing
+        *whole, line = wrapped(longer, width, hanging)
+        lines.extend(whole)
+        line += longer[len(longer.rstrip()) :]
+    return [*lines, line.rstrip()]

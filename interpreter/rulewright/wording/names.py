@@ -101,16 +101,29 @@ class Names:
             self._known_pieces[number] = self._known_piece(number)
         return self._known_pieces[number]
 
-    def _known_piece(self, number: int) -> str:
+    def piece_in(self, number: int, enumeration: str, member: int) -> str:
+        """A piece whose face is known, in a place that is there for one member of an enumeration,
+        such as the row of a colour: that member goes without saying."""
         piece = self.layout.pieces[number]
-        values = self.piece_values(number)
+        fixed = (it for it in self._kinds[piece.kind].attributes if not it.changing)
+        said = tuple(
+            it.heading.id
+            for it, value in zip(fixed, piece.values, strict=True)
+            if (it.type.name, value) == (enumeration, member)
+        )
+        return (self._known_piece(number, said) if said else "") or self.piece(number)
+
+    def _known_piece(self, number: int, said: tuple[str, ...] = ()) -> str:
+        """A piece without the attributes that are `said` already; empty where nothing is left."""
+        piece = self.layout.pieces[number]
+        values = {id: "" if id in said else it for id, it in self.piece_values(number).items()}
         shown = words_in(self._kinds[piece.kind].shown_as, *self._languages)
         if shown is None:
             text = " ".join([*filter(None, values.values()), self.kind(piece.kind)])
         else:
             text = shown.format_map(values)
             text = text if all(values.values()) else " ".join(text.split())
-        if piece.owner < 0:
+        if piece.owner < 0 or not text:
             return text
         return self.phrases.phrase(
             "words", "owned_place", owner=self.player(piece.owner), place=text
