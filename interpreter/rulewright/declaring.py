@@ -1,6 +1,6 @@
 """From a game's files to what they declare, and everything that is wrong with it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,13 +12,15 @@ from rulewright.check.steps.verbs import VERB_NAMES
 from rulewright.check.structure.rule_numbers import check_rules_have_entries
 from rulewright.game.build import build_game
 from rulewright.game.disk import Files
+from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, find_game
-from rulewright.game.load import load_effective
+from rulewright.game.load import Effective, load_effective
 from rulewright.game.merge import digest_of
 from rulewright.game.model import Game
 from rulewright.game.readme import readme_of
 from rulewright.kinds import all_kinds
 from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.source.place import Source
 from rulewright.syntax.document import Document
 
 WORDS_OF_EVERY_GAME = frozenset((*VERB_NAMES, *BUILT_IN, *BUILT_IN_PARTS))
@@ -45,7 +47,8 @@ def _sentences(finding: Finding) -> str:
 class Declared:
     """A game as its files declare it. `digest` is that of the effective rules: keys and values
     after merging, not comments, texts or scenarios. It is not whole where a part of it could not
-    be read: what else is wrong then cannot be told. `meanings` are those of the game."""
+    be read: what else is wrong then cannot be told. `meanings` are those of the game. `bases` are
+    the rules files of the games that it extends, the nearest first."""
 
     game: Game
     digest: str
@@ -53,6 +56,7 @@ class Declared:
     meanings: Meanings = field(compare=False, repr=False)
     is_whole: bool = True
     is_variant: bool = False
+    bases: tuple[Path, ...] = ()
 
 
 def declare_game(
@@ -83,8 +87,22 @@ def declare_game(
         Meanings(game),
         effective.is_whole,
         is_variant=effective.varied or len(effective.lineage) > 1,
+        bases=tuple(_bases(effective)),
     )
     return declared, sort_findings((*findings, *built))
+
+
+def _bases(effective: Effective) -> Iterator[Path]:
+    """The rules files of the games that a variant extends, the nearest first."""
+    files = {Path(it.name).name: Path(it.name) for it in effective.sources}
+    for id in reversed(effective.lineage[:-1]):
+        yield files[f"{id}{RULES_ENDING}"]
+
+
+def readmes_of(declared: Declared, path: Path, files: Files | None = None) -> tuple[Source, ...]:
+    """The READMEs of the game at a path and of those that it extends, the nearest first."""
+    read = (readme_of(it, files) for it in (path, *declared.bases))
+    return tuple({it.name: it for it in read if it is not None}.values())
 
 
 def declare_and_check(
@@ -96,8 +114,8 @@ def declare_and_check(
     if declared is None or not declared.is_whole:
         return declared, read
     game = declared.game
-    readme = None if declared.is_variant else readme_of(path, files)
-    listed = () if readme is None else tuple(check_rules_have_entries(game, readme))
+    readmes = () if declared.is_variant else readmes_of(declared, path, files)
+    listed = tuple(check_rules_have_entries(game, readmes))
     findings = one_for_each_cause(game, read, (*check_rules(game, declared.meanings), *listed))
     if not declared.game.acceptances:
         return declared, findings

@@ -25,7 +25,7 @@ from rulewright.native import forms
 from rulewright.native.forms import Form
 
 HOUSE = str(Path(__file__).parent / "counting_house")
-METALS, VALUES = range(3), range(5)
+METALS, VALUES = range(3), range(-2, 3)
 SILVER = 1
 BY_NUMBER = (0, 0, 1, 5, 7, 12)
 WHOLE = (0, -1, 1, 3, 9, 9)

@@ -7,8 +7,7 @@ from typing import cast
 import pytest
 import yaml
 
-from rulewright.declaring import declare_and_check
-from rulewright.game.readme import readme_of
+from rulewright.declaring import declare_and_check, readmes_of
 from rulewright.scenario.audit import audit_game
 
 GAMES = Path(__file__).resolve().parents[2] / "games"
@@ -87,6 +86,6 @@ def test_at_most_four_rules_are_not_modelled(game: str) -> None:
 def test_every_rule_has_an_entry_and_a_scenario_and_nothing_is_without_a_rule(game: str) -> None:
     declared, _ = declare_and_check(GAMES / game)
     assert declared is not None
-    audit = audit_game(declared, readme_of(GAMES / game))
+    audit = audit_game(declared, readmes_of(declared, GAMES / game))
     assert [it.message for it in audit.findings] == []
     assert [rule.number for rule in audit.rules] == numbers(game)

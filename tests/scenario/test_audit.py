@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from rulewright.declaring import declare_and_check
-from rulewright.game.readme import readme_of
+from rulewright.declaring import declare_and_check, readmes_of
 from rulewright.resources import data_path
 from rulewright.scenario.audit import Audit, audit_game
 
@@ -57,7 +56,7 @@ scenarios:
 def audit(folder: Path) -> Audit:
     declared, _ = declare_and_check(folder)
     assert declared is not None
-    return audit_game(declared, readme_of(folder))
+    return audit_game(declared, readmes_of(declared, folder))
 
 
 def fair(folder: Path, accept: str = "") -> Path:
@@ -110,6 +109,50 @@ def test_a_game_without_numbered_rules_is_told_so_and_a_variant_is_not(tmp_path:
     assert "rules-not-numbered" in {it.kind for it in audit(game).findings}
     variant = next(VARIANTS.rglob("*.rules.yaml"))
     assert "rules-not-numbered" not in {it.kind for it in audit(variant).findings}
+
+
+VARIANT = """\
+rulewright: 1
+game: fairer
+extends: fair
+title: {en: Fairer}
+change:
+  actions:
+    beg: remove
+    give: {implements: [R3], do: "nothing"}
+  phases: {day: {phases: {morning: {implements: [R1, R5], actions: [sell, give, pass]}}}}
+  end: {night: {implements: [R1]}}
+"""
+
+
+def test_a_variant_has_the_rules_of_its_base_and_its_own(tmp_path: Path) -> None:
+    fair(tmp_path)
+    game = tmp_path / "fairer"
+    game.mkdir()
+    (game / "fairer.rules.yaml").write_text(VARIANT, "utf-8")
+    found = [(it.kind, it.span.text) for it in audit(game).findings]
+    assert found == [("entry-without-rule", "R5")]
+    (game / "README.md").write_text("- **R3** Everyone gives.\n- **R5** In the morning.\n", "utf-8")
+    done = audit(game)
+    assert [(it.number, it.sentence) for it in done.rules] == [
+        ("R1", "Everyone may sell."),
+        ("R2", "Whoever has most coins wins."),
+        ("R3", "Everyone gives."),
+        ("R4", "The box is blue."),
+        ("R5", "In the morning."),
+    ]
+    assert [(it.kind, it.span.text) for it in done.findings] == [
+        ("rule-without-scenario", "R3"),
+        ("rule-without-scenario", "R5"),
+    ]
+
+
+def test_a_readme_in_another_encoding_has_its_rules(tmp_path: Path) -> None:
+    game = fair(tmp_path)
+    (game / "README.md").write_bytes("- **R1** Für alle.\n".encode("latin-1"))
+    assert [it.number for it in audit(game).rules] == ["R1"]
+    (game / "README.md").write_bytes(b"\xef\xbb\xbf- **R2** First in the file.\n")
+    assert [it.number for it in audit(game).rules] == ["R2"]
 
 
 def test_kado_is_clean_and_says_what_it_assumes() -> None:

@@ -10,7 +10,7 @@ from rulewright.cli.exit_code import FINE, FOUND
 from rulewright.cli.findings import counted, print_as_text
 from rulewright.cli.games import declared_at, one_path
 from rulewright.cli.options import with_options
-from rulewright.game.readme import readme_of
+from rulewright.declaring import readmes_of
 from rulewright.play.screen import screen_of
 from rulewright.scenario.audit import Audit, AuditedRule, audit_game
 from rulewright.source.render import render_json
@@ -22,12 +22,14 @@ from rulewright.source.render import render_json
 def command(game: str, form: str, quiet: bool) -> None:
     """Compare the numbered rules of GAME with its entries and scenarios.
 
-    The rules are those that the README beside them lists. Tells rules without an entry or a
+    The rules are those that the README beside them lists, of a variant also those of the game
+    that it extends. Tells rules without an entry or a
     scenario, entries and scenarios without a rule, and what is assumed, with the reason. Ends with
     1 where something is missing.
     """
     path = one_path(game)
-    audit = audit_game(declared_at(path), readme_of(path))
+    declared = declared_at(path)
+    audit = audit_game(declared, readmes_of(declared, path))
     if form == "json":
         click.echo(_as_json(audit))
     else:

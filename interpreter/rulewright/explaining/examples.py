@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rulewright.declaring import has_errors
+from rulewright.declaring import has_errors, readmes_of
 from rulewright.explaining.pages import Example, FileContent
 from rulewright.game.find import find_game
-from rulewright.game.readme import readme_of
 from rulewright.scenario.audit import audit_game
 from rulewright.scenario.checking import declare_and_check_all
 from rulewright.scenario.run import run_scenarios
@@ -143,7 +142,7 @@ def _findings(example: Example, folder: Path) -> tuple[Finding, ...]:
     variants = [find_game(name, folder)[0][0].path for name in example.variants]
     declared, found = declare_and_check_all(locations[0].path, variants)
     if declared is not None and example.audited and not has_errors(found):
-        return audit_game(declared, readme_of(locations[0].path)).findings
+        return audit_game(declared, readmes_of(declared, locations[0].path)).findings
     if declared is None or not example.played or has_errors(found):
         return found
     outcomes, _ = run_scenarios(declared.game, declared.scenarios)

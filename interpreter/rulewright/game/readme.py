@@ -20,6 +20,7 @@ def readme_of(path: Path, files: Files | None = None) -> Source | None:
     if not reader.inside(readme, rules.parent):
         return None
     try:
-        return Source(readme.as_posix(), reader.read(readme).decode("utf-8"))
-    except (OSError, UnicodeDecodeError):
+        data = reader.read(readme)
+    except OSError:
         return None
+    return Source(readme.as_posix(), data.decode("utf-8-sig", errors="replace"))

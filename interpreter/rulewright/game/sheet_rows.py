@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.game.merge import REPEATED_ENTRY
 from rulewright.game.notes import TITLE
+from rulewright.game.supply_changes import ADD, TAKE_OUT
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, listed
@@ -28,7 +29,7 @@ _IN_PARTS = ("name", "about", "source", "accept")
 """Columns that have another word behind them: a language, an origin, or a kind of finding."""
 
 _SUPPLY_COLUMNS = ("count", "starts in", "each")
-_OF_TABLES = ("rows", "columns", "cells", "table")
+_OF_TABLES = ("rows", "columns", "cells", "table", ADD, TAKE_OUT)
 _QUOTED = '"'
 _BLOCK = "|"
 

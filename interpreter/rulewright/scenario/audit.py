@@ -3,16 +3,16 @@ entry that carries it out and a scenario that shows it, and nothing is there wit
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from rulewright.check.acceptances import not_accepted
+from rulewright.check.structure.readme_rules import ListedRule, check_readme, listed_rules
 from rulewright.check.structure.rule_numbers import (
     RULE_WITHOUT_SCENARIO,
     RULES_NOT_NUMBERED,
     SCENARIO_WITHOUT_RULE,
     UNTAGGED_ENTRY,
     check_rules_have_entries,
-    numbered_rules,
-    places_of_rules,
 )
 from rulewright.declaring import Declared
 from rulewright.game.contents import all_headings, all_phases
@@ -55,39 +55,47 @@ class Audit:
     findings: tuple[Finding, ...]
 
 
-def audit_game(declared: Declared, readme: Source | None) -> Audit:
-    """The audit of a game that has no errors. The rules are those that its README numbers; of a
-    variant, those that its own README does."""
+def audit_game(declared: Declared, readmes: tuple[Source, ...]) -> Audit:
+    """The audit of a game that has no errors. The rules are those that its READMEs number, as
+    `readmes_of` gives them: of a variant those of the game that it extends too, as long as it
+    gives a rule of that number no other sentence."""
     game = declared.game
     scenarios, _ = read_all(game, declared.scenarios)
+    own = tuple(it for it in readmes if not _is_of_base(it, declared))
+    listed = {rule.number: rule for it in reversed(readmes) for rule in listed_rules(it)}
     found = (
-        *_about_rules(game, readme, scenarios, is_variant=declared.is_variant),
+        *(finding for it in own for finding in check_readme(it)),
+        *_about_rules(game, readmes, own, scenarios, is_variant=declared.is_variant),
         *_about_entries(game),
         *_about_scenarios(scenarios),
     )
     return Audit(
         game=game.heading.id,
-        rules=tuple(_rules(game, readme, scenarios)),
+        rules=tuple(_rules(game, tuple(listed.values()), scenarios)),
         scenarios=len(scenarios),
         assumed=tuple(_assumed(game)),
         findings=sort_findings(not_accepted(game, found)),
     )
 
 
+def _is_of_base(readme: Source, declared: Declared) -> bool:
+    return any(Path(readme.name).parent == base.parent for base in declared.bases)
+
+
 def _rules(
-    game: Game, readme: Source | None, scenarios: tuple[Scenario, ...]
+    game: Game, listed: tuple[ListedRule, ...], scenarios: tuple[Scenario, ...]
 ) -> Iterator[AuditedRule]:
     left_out = {it.number: it.reason for it in game.not_modelled}
     shown = _shown(scenarios)
-    listed = {} if readme is None else numbered_rules(readme.text)
-    for number, sentence in listed.items():
+    for rule in listed:
         entries = tuple(
             heading
             for heading in all_headings(game)
-            if any(tag.number == number for tag in heading.implements)
+            if any(tag.number == rule.number for tag in heading.implements)
         )
-        names = tuple(shown.get(number, ()))
-        yield AuditedRule(number, sentence, entries, names, left_out.get(number))
+        names = tuple(shown.get(rule.number, ()))
+        reason = left_out.get(rule.number)
+        yield AuditedRule(rule.number, rule.sentence, entries, names, reason)
 
 
 def _shown(scenarios: tuple[Scenario, ...]) -> dict[str, list[str]]:
@@ -100,25 +108,30 @@ def _shown(scenarios: tuple[Scenario, ...]) -> dict[str, list[str]]:
 
 
 def _about_rules(
-    game: Game, readme: Source | None, scenarios: tuple[Scenario, ...], *, is_variant: bool
+    game: Game,
+    readmes: tuple[Source, ...],
+    own: tuple[Source, ...],
+    scenarios: tuple[Scenario, ...],
+    *,
+    is_variant: bool,
 ) -> Iterator[Finding]:
-    """Every numbered rule has an entry, and a scenario that shows it."""
-    places = {} if readme is None else places_of_rules(readme)
-    if readme is None or not places:
+    """Every numbered rule has an entry, and those of the game's own a scenario that shows them:
+    those of a base are shown by the scenarios of the base."""
+    if not any(listed_rules(it) for it in readmes):
         if not is_variant:
             help_line = "List them in the README beside the rules: `- **R1** The sentence.`"
             yield RULES_NOT_NUMBERED.at(game.heading.span, help=help_line)
         return
-    yield from check_rules_have_entries(game, readme)
+    yield from check_rules_have_entries(game, readmes)
     left_out = {it.number for it in game.not_modelled}
     shown = _shown(scenarios)
-    for number, span in places.items():
-        if number not in shown and number not in left_out:
+    for rule in (rule for it in own for rule in listed_rules(it)):
+        if rule.number not in shown and rule.number not in left_out:
             yield RULE_WITHOUT_SCENARIO.at(
-                span,
-                help=f"Write `shows: [{number}]` at a scenario that fails where the rule is not"
-                " followed.",
-                number=number,
+                rule.span,
+                help=f"Write `shows: [{rule.number}]` at a scenario that fails where the rule is"
+                " not followed.",
+                number=rule.number,
             )
 
 

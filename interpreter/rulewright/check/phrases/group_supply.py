@@ -3,7 +3,13 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from rulewright.check.phrases.evaluating import Evaluation, NoValueError, OnlyInPlayError, Piece
+from rulewright.check.phrases.evaluating import (
+    NONE,
+    Evaluation,
+    NoValueError,
+    OnlyInPlayError,
+    Piece,
+)
 from rulewright.check.phrases.grouped import Begun
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sizes import most_size
@@ -47,6 +53,7 @@ def group_supply(begun: Begun, extras: tuple[str, ...]) -> GroupSupply | None:
     """
     scope, kind = begun.inner, begun.kind
     supply = scope.vocabulary.supplies[kind.heading.id]
+    may_be_none = _may_be_none(begun)
     own, wild = Counter[Key](), Counter[Key]()
     sorts: dict[Key, Sorted] = {}
     for at, count in enumerate(supply.counts):
@@ -60,7 +67,7 @@ def group_supply(begun: Begun, extras: tuple[str, ...]) -> GroupSupply | None:
         if is_wild is None:
             return None
         hanging = tuple(known[name] for _, name, _ in begun.attributes)
-        if not is_wild and min(hanging) < 0:
+        if not is_wild and any(known[name] == NONE for name in may_be_none):
             continue
         key = (*(() if is_wild else hanging), *(known[name] for name in extras))
         (wild if is_wild else own)[key] += count
@@ -68,6 +75,12 @@ def group_supply(begun: Begun, extras: tuple[str, ...]) -> GroupSupply | None:
         sorts[numbers] = Sorted(numbers, key, is_wild)
     most = most_size(begun.things, scope.vocabulary)
     return GroupSupply(_limited(own, most), _limited(wild, most), tuple(sorts.values()))
+
+
+def _may_be_none(begun: Begun) -> tuple[str, ...]:
+    """The attributes by which pieces hang together and of which a piece can have none."""
+    declared = {it.heading.id: it.type for it in begun.kind.attributes}
+    return tuple(name for _, name, _ in begun.attributes if declared[name].or_none)
 
 
 def _limited(counts: Counter[Key], most: int) -> tuple[tuple[Key, int], ...]:

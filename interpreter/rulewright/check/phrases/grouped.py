@@ -23,11 +23,12 @@ from rulewright.meaning.types import (
     YesNoType,
 )
 from rulewright.meaning.values import AnyOf, Meaning, Variable
-from rulewright.source.finding import FindingKind
+from rulewright.source.finding import FindingKind, Label
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, either_of
-from rulewright.syntax.tree import Word
+from rulewright.syntax.tree import Name, Word
 
+GROUPED_TWICE = FindingKind("grouped-twice", "`{name}` makes a group in two ways.")
 NO_GROUP_ATTRIBUTE = FindingKind(
     "no-group-attribute", "`{name}` is no attribute that a {kind} has for good."
 )
@@ -96,6 +97,15 @@ def _attributes(
     groups: BestGroups, kind: Kind, scope: Scope
 ) -> tuple[tuple[GroupRule, str, Plain], ...] | None:
     known = {it.heading.id: it for it in fixed_attributes(kind)}
+    twice = _named_twice(groups)
+    if twice is not None:
+        first, again = twice
+        remedy = "Take one of the two out: together no two pieces could be a group."
+        labels = (Label(first.span, "asked for here too"),)
+        scope.report.add(
+            GROUPED_TWICE.at(again.span, help=remedy, labels=labels, name=again.word.text)
+        )
+        return None
     found: list[tuple[GroupRule, str, Plain]] = []
     for rule, name in groups.rules:
         word = name.word.text
@@ -111,6 +121,16 @@ def _attributes(
             NO_GROUP_ATTRIBUTE.at(name.span, help=help_line, name=word, kind=kind.heading.id)
         )
     return tuple(found) if len(found) == len(groups.rules) else None
+
+
+def _named_twice(groups: BestGroups) -> tuple[Name, Name] | None:
+    """The same attribute in two of the rules that make a group."""
+    seen: dict[str, Name] = {}
+    for _, name in groups.rules:
+        if name.word.text in seen:
+            return seen[name.word.text], name
+        seen[name.word.text] = name
+    return None
 
 
 def _wild(groups: BestGroups, scope: Scope) -> Meaning | None:

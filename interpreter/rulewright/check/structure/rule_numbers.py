@@ -1,12 +1,16 @@
 """The numbered rules of a game: those its README lists, and the entries that carry them out."""
 
-import re
 from collections.abc import Iterable, Iterator
 
+from rulewright.check.structure.readme_rules import (
+    RULE_LISTED_TWICE,
+    RULE_NOT_READ,
+    listed_rules,
+)
 from rulewright.game.contents import all_headings, rule_numbers
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
-from rulewright.source.place import Source, Span
+from rulewright.source.place import Source
 
 LEFT_OUT_YET_TAGGED = FindingKind(
     "left-out-yet-tagged", "`{number}` is listed as not modelled, but an entry carries it out."
@@ -40,13 +44,13 @@ TOLD_BY_AUDIT = frozenset(
     for kind in (
         RULES_NOT_NUMBERED,
         RULE_WITHOUT_SCENARIO,
+        RULE_LISTED_TWICE,
+        RULE_NOT_READ,
         UNTAGGED_ENTRY,
         SCENARIO_WITHOUT_RULE,
     )
 )
 """Kinds that `rulewright audit` tells and `check` does not."""
-
-_NUMBERED = re.compile(r"^[-*] \*\*([A-Z][0-9]+)\*\*[ \t]+(\S.*(?:\n {2,}\S.*)*)", re.MULTILINE)
 
 
 def check_left_out_rules_have_no_entry(game: Game) -> Iterator[Finding]:
@@ -63,23 +67,26 @@ def check_left_out_rules_have_no_entry(game: Game) -> Iterator[Finding]:
             )
 
 
-def check_rules_have_entries(game: Game, readme: Source) -> Iterator[Finding]:
+def check_rules_have_entries(game: Game, readmes: tuple[Source, ...]) -> Iterator[Finding]:
     """Each rule that a README lists is carried out by an entry or listed as not modelled, and each
-    number that an entry names is that of a rule. A README that numbers no rules says nothing."""
-    places = places_of_rules(readme)
-    if not places:
+    number that an entry names is that of a rule. READMEs that number no rules say nothing.
+
+    The first is that of the game, behind it stand those of the games that it extends.
+    """
+    rules = {rule.number: rule for readme in reversed(readmes) for rule in listed_rules(readme)}
+    if not rules:
         return
-    without_entry, without_rule = untagged(game, places)
+    without_entry, without_rule = untagged(game, rules)
     for number in without_entry:
         yield RULE_WITHOUT_ENTRY.at(
-            places[number],
+            rules[number].span,
             help=f"Write `implements: [{number}]` at the entry that does, or `{number}:` with the"
             " reason under `not modelled:`.",
             number=number,
         )
     tags = {tag.number: tag.span for heading in all_headings(game) for tag in heading.implements}
     tags.update({left_out.number: left_out.span for left_out in game.not_modelled})
-    name = readme.name.rsplit("/", 1)[-1]
+    name = readmes[0].name.rsplit("/", 1)[-1]
     for number in without_rule:
         yield ENTRY_WITHOUT_RULE.at(
             tags[number],
@@ -87,26 +94,6 @@ def check_rules_have_entries(game: Game, readme: Source) -> Iterator[Finding]:
             number=number,
             readme=name,
         )
-
-
-def places_of_rules(readme: Source) -> dict[str, Span]:
-    """Where the number of each rule stands in a README."""
-    places: dict[str, Span] = {}
-    for line in _NUMBERED.finditer(readme.text):
-        places.setdefault(line[1], Span(readme, line.start(1), line.end(1)))
-    return places
-
-
-def numbered_rules(readme: str) -> dict[str, str]:
-    """The rules that a README lists as `- **R7** sentence`, number to sentence, in its order.
-
-    A sentence may go on in indented lines. Of two rules with one number the first is kept.
-    """
-    rules: dict[str, str] = {}
-    for line in _NUMBERED.finditer(readme):
-        number, sentence = line.groups()
-        rules.setdefault(number, " ".join(sentence.split()))
-    return rules
 
 
 def untagged(game: Game, numbers: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
