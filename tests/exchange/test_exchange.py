@@ -77,6 +77,6 @@ def test_five_hundred_positions_a_seat_have_no_leak(
     trial: Trial, tell: Callable[[str], None]
 ) -> None:
     compiled = compiled_for(trial)
-    followed = follow_shadows(compiled, 500, most=20, seed=1001)
+    followed = follow_shadows(compiled, 500, most=40, seed=1001)
     tell(f"{followed} positions in which unknown pieces were exchanged, and played on")
     assert followed == 500 * compiled.players

@@ -24,8 +24,7 @@ from rulewright.engine.chance import game_seed
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import State
 from rulewright.engine.playout import random_choosers
-from rulewright.native import forms
-from rulewright.native.forms import step_form
+from rulewright.native.forms import Going, step_form
 from rulewright.program.layout import DECIDING, OPTION_COUNT, OVER, SEAT, STATUS
 
 SAMPLE, ENOUGH, WHOLE, MANY = 30, 400, 2_000, 10_000
@@ -37,8 +36,8 @@ SEED = 1
 
 Report = dict[str, object]
 Tell = Callable[[str], None]
-Start = Callable[[int], State]
-Answer = Callable[[State, int], None]
+Slots = State | memoryview
+"""The state of a game, as a list or where machine code keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,35 +119,44 @@ def watch_interpreted(trial: Trial, games: int) -> Watched:
     compiled = compiled_for(trial)
     machine = compiled.machine
 
-    def start(seed: int) -> State:
-        return interpreted.start(machine, seed, machine.fast)
+    def play(seed: int) -> Iterator[Slots]:
+        choosers = random_choosers(compiled.players, seed)
+        state = interpreted.start(machine, seed, machine.fast)
+        yield state
+        while state[STATUS] == DECIDING:
+            position = choosers[state[SEAT]](state, state[OPTION_COUNT])
+            interpreted.answer(
+                machine, state, state[compiled.layout.options + position], machine.fast
+            )
+            yield state
 
-    def answer(state: State, option: int) -> None:
-        interpreted.answer(machine, state, option, machine.fast)
-
-    return watch(compiled, games, start, answer)
+    return watch(compiled, games, play)
 
 
 def watch_compiled(trial: Trial, games: int) -> Watched:
     compiled = compiled_for(trial)
     form = step_form(compiled.program, compiled.machine.budget)
 
-    def start(seed: int) -> State:
-        return forms.start(form, seed)
+    def play(seed: int) -> Iterator[Slots]:
+        choosers = random_choosers(compiled.players, seed)
+        going = Going(form, seed)
+        slots = going.slots
+        yield slots
+        while slots[STATUS] == DECIDING:
+            position = choosers[slots[SEAT]]([], slots[OPTION_COUNT])
+            going.answer(slots[compiled.layout.options + position])
+            yield slots
 
-    def answer(state: State, option: int) -> None:
-        forms.answer(form, state, option)
-
-    return watch(compiled, games, start, answer)
+    return watch(compiled, games, play)
 
 
-def watch(compiled: Compiled, games: int, start: Start, answer: Answer) -> Watched:
+def watch(compiled: Compiled, games: int, play: Callable[[int], Iterator[Slots]]) -> Watched:
     """Plays these games and looks for every piece at every decision."""
     layout = compiled.layout
     decisions, scores = 0, [0] * compiled.players
     for number in range(games):
-        state: State = []
-        for state in play(compiled, game_seed(SEED, number), start, answer):
+        state: Slots = []
+        for state in play(game_seed(SEED, number)):
             assert is_whole(compiled, state), f"game {number}"
             decisions += state[STATUS] == DECIDING
         assert state[STATUS] == OVER, f"game {number}"
@@ -157,29 +165,17 @@ def watch(compiled: Compiled, games: int, start: Start, answer: Answer) -> Watch
     return Watched(decisions, tuple(round(total / games, 4) for total in scores))
 
 
-def play(compiled: Compiled, seed: int, start: Start, answer: Answer) -> Iterator[State]:
-    """The state at each decision of a game at random, and at its end."""
-    choosers = random_choosers(compiled.players, seed)
-    state = start(seed)
-    yield state
-    while state[STATUS] == DECIDING:
-        position = choosers[state[SEAT]](state, state[OPTION_COUNT])
-        answer(state, state[compiled.layout.options + position])
-        yield state
-
-
-def is_whole(compiled: Compiled, state: State) -> bool:
+def is_whole(compiled: Compiled, state: Slots) -> bool:
     """Whether each piece lies in the one place that it says."""
     layout = compiled.layout
-    places = state[layout.place : layout.place + len(layout.pieces)]
-    lying: list[int] = []
+    count = len(layout.pieces)
+    found, lying = [-1] * count, 0
     for it in layout.locations:
-        if count := state[it.base]:
-            here = state[it.base + 1 : it.base + 1 + count]
-            if any(places[piece] != it.number for piece in here):
-                return False
-            lying += here
-    return sorted(lying) == list(range(len(places)))
+        if many := state[it.base]:
+            lying += many
+            for piece in state[it.base + 1 : it.base + 1 + many]:
+                found[piece] = it.number
+    return lying == count and found == [*state[layout.place : layout.place + count]]
 
 
 def report(trial: Trial, games: int, *, workers: int, hash_seed: str) -> Report:

@@ -177,6 +177,28 @@ def answer(form: Form, state: State, option: int, record: Recorder = ignore) -> 
     state[:] = _run(form, buffer, record)
 
 
+class Going:
+    """A game of a step form that stays where machine code keeps it, from decision to decision:
+    `slots` are those of its state now, to be read only."""
+
+    def __init__(self, form: Form, seed: int) -> None:
+        self._form = form
+        self._buffer, self._context = _state(form.program), _context(form.program)
+        self.slots = memoryview(self._buffer).cast("B").cast("i")[: form.program.layout.size]
+        form.code.begin(addressof(self._buffer), addressof(self._context), signed(seed))
+        self._go_on()
+
+    def answer(self, option: int) -> None:
+        """Takes an option's value as the answer to the decision that waits, and goes on."""
+        self._form.code.take(addressof(self._buffer), option)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        form = self._form
+        lost = form.code.run(addressof(self._buffer), addressof(self._context), form.budget)
+        assert not lost
+
+
 def run(form: Form, state: State, record: Recorder = ignore) -> None:
     """Goes on from the resume point until the state waits, is over, halted or stopped.
 
