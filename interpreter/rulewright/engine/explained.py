@@ -12,6 +12,7 @@ from rulewright.engine.knowledge import knows, redeal
 from rulewright.engine.machine import Machine, run
 from rulewright.engine.places import State
 from rulewright.engine.view import changing_values
+from rulewright.game.model import Order
 from rulewright.meaning.grouping import WILD, Grouping, Holding, Placed, best_arrangement
 from rulewright.meaning.rules import LineMeaning, Rules
 from rulewright.meaning.standing_in import stood_for
@@ -187,6 +188,14 @@ class _Seen:
         return self.names.value(kind, value)
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A piece by its number, with what it brings."""
+
+    piece: int
+    brought: Brought
+
+
 def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> ExplainedLine:
     """The line as a record: parts and tries happen before the thing that they count for."""
     items: list[ExplainedItem] = []
@@ -213,6 +222,7 @@ def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> Explai
                 place = _place(values["before"], values["sharing"], points)
             case _:
                 held = of_tries[values["best"]] if "best" in values and of_tries else parts
+                held = _in_known_order(held, seen)
                 item = ExplainedItem(
                     said.get("item", ""), said.get("best", ""), points, place=place
                 )
@@ -222,17 +232,20 @@ def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> Explai
     return ExplainedLine(heading, seen.names.entry(heading), worked_out.points, tuple(items))
 
 
+def _in_known_order(parts: Sequence[_Part], seen: _Seen) -> list[_Part]:
+    """Parts as they came, but those in a heap as they are declared: nobody knows how it lies."""
+    layout = seen.compiled.layout
+    places = [seen.state[layout.place + it.piece] for it in parts]
+    keyed = [
+        (places.index(place), it.piece if layout.locations[place].order is Order.HEAP else at, it)
+        for at, (place, it) in enumerate(zip(places, parts, strict=True))
+    ]
+    return [it for _, _, it in sorted(keyed, key=lambda key: key[:2])]
+
+
 def _place(before: int, sharing: int, measured: int) -> Place | None:
     """The place with so many before it; None for a player who is not ranked."""
     return Place(before + 1, before + sharing, measured) if sharing else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A piece by its number, with what it brings."""
-
-    piece: int
-    brought: Brought
 
 
 def _item(
