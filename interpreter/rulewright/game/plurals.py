@@ -11,3 +11,9 @@ def plural_of(name: str) -> str:
     if _IES.fullmatch(name):
         return name[:-1] + "ies"
     return name + ("es" if _ES.fullmatch(name) else "s")
+
+
+def third_person(name: str) -> str:
+    """How others do what has this name: `plays`, `takes_bonus`."""
+    first, line, rest = name.partition("_")
+    return plural_of(first) + line + rest

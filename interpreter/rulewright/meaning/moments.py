@@ -29,13 +29,14 @@ class Happening(Enum):
     PHASE = "phase"
     TURN = "turn"
     ACTION = "action"
+    STEP = "step"
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happens at one point of the program: the play of a card of the kind `name`, a
-    repetition of the phase `name`, a turn of it, ... `parts` are the types of what it is told with,
-    the player who does it first where it `has_actor`."""
+    repetition of the phase `name`, a turn of it, a step that somebody does with a piece, ... Its
+    `parts` are the types of what it is told with, first the player where it `has_actor`."""
 
     happening: Happening
     name: str
@@ -47,12 +48,13 @@ class Event:
 class Hook:
     """A place at which a rule or a card comes in. `given` says for each of its parameters which
     part of the event it is. A card comes in for those who stand to the actor as `who` says; without
-    it, for everyone."""
+    it, for everyone. It comes in only where the parts `within` are of those zones and boards."""
 
     point: Point
     event: Event
     given: tuple[int, ...]
     who: Who | None
+    within: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
+from rulewright.program.calling import call, marks_for
 from rulewright.program.depth import deepest
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
@@ -17,8 +18,8 @@ from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
-from rulewright.program.lower_steps import call, lower_body, lower_deeds, marks_for, unit_of
-from rulewright.program.lower_windows import comes_again
+from rulewright.program.lower_steps import lower_body, lower_whole, unit_of
+from rulewright.program.lower_windows import comes_again_all
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
 from rulewright.program.plan import Demands, completed, plan_layout, with_marks
 from rulewright.program.tidy import tidy
@@ -58,11 +59,7 @@ def _lowered(
         procedures={name: number for number, name in enumerate(names)},
         chance_is_asked=chance_is_asked,
         lines={key: first_mark + number for number, key in enumerate(lines)},
-        marked_procedures=frozenset(
-            it.procedure.heading.id
-            for it in rules.procedures
-            if comes_again(rules, it.procedure.heading.id)
-        ),
+        marked_procedures=comes_again_all(rules),
     )
     made: list[_Made] = []
     play = Play(0, [])
@@ -176,7 +173,7 @@ def _lower_play(low: Lowering, play: Play) -> None:
         first = code.value("random", low.stream(FIRST_PLAYER_STREAM), low.seats)
         code.emit("store", FIRST_PLAYER, first)
     _start_values(low)
-    lower_deeds(low, low.rules.setup)
+    lower_whole(low, low.rules.setup)
     mix_heaps(low)
     play.entries.append(EntryPoint("after set-up", code.begin_new()))
     lower_phases(low, low.rules.phases, play)

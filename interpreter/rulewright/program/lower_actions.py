@@ -6,9 +6,16 @@ from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Variable
 from rulewright.meaning.walking import all_deeds
+from rulewright.program.calling import Kept, open_window
 from rulewright.program.instructions import ACTION_CANCELLED
-from rulewright.program.lower_steps import keep_parameters, leave_unit, lower_body, lower_deeds
-from rulewright.program.lower_windows import Kept, hooked, is_replaced, open_window
+from rulewright.program.lower_steps import (
+    keep_parameters,
+    leave_unit,
+    lower_body,
+    lower_deeds,
+    lower_whole,
+)
+from rulewright.program.lower_windows import hooked, is_replaced
 from rulewright.program.model import PASS
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
 
@@ -67,7 +74,7 @@ def _lower_around(low: Lowering, name: str, parts: tuple[Kept, ...], deeds: Deed
     if open_window(low, Point.BEFORE, Happening.ACTION, name, parts):
         _leave_where_cancelled(low, name, parts)
     low.unit.way_out = code.block()
-    lower_deeds(low, deeds)
+    lower_whole(low, deeds)
     code.begin(low.unit.way_out)
     low.unit.way_out = None
     if open_window(low, Point.AFTER, Happening.ACTION, name, parts):

@@ -19,23 +19,21 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import Variable
+from rulewright.program.calling import Kept, call, open_window
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_steps import (
-    call,
     keep_parameters,
     leave_unit,
     lower_body,
-    lower_deeds,
+    lower_whole,
 )
 from rulewright.program.lower_windows import (
-    Kept,
     comes_again,
     hooked,
     is_replaced,
     lower_window,
-    open_window,
     own_mark,
     window_units,
 )
@@ -111,7 +109,7 @@ def _lower_answer(
     if comes_again(low.rules, event.name):
         used = low.unit.slot()
         low.unit.instance = Instance(event.name, used, own_mark(low.rules, answer))
-    lower_deeds(low, answer.deeds)
+    lower_whole(low, answer.deeds)
     leave_unit(low)
 
 

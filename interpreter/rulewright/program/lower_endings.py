@@ -15,11 +15,11 @@ from rulewright.meaning.values import (
     ScoreOf,
 )
 from rulewright.program import lower_awards, lower_sets, lower_values
+from rulewright.program.calling import call
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import LINKS, WINNERS
 from rulewright.program.lower_groups import best_groups
 from rulewright.program.lower_moves import Part
-from rulewright.program.lower_steps import call
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 

@@ -1,9 +1,10 @@
 """Deeds on pieces: moving, drawing, swapping, turning, shuffling, and who learns of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
+from rulewright.meaning.raised import step_name, step_of
 from rulewright.meaning.sets import Only, PiecesOf, SetMeaning
 from rulewright.meaning.types import CellType, PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.values import Meaning
@@ -12,8 +13,9 @@ from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_chance import ask_for_order
 from rulewright.program.lower_stirring import can_be_mixed, stir_gone_through
+from rulewright.program.lower_waiting import begin_batch, come_before, is_interrupted, note_moved
 from rulewright.program.model import Operand
-from rulewright.program.unit import Body, Lowering
+from rulewright.program.unit import Body, InFrame, Lowering
 
 TOP, BOTTOM = 0, 1
 EVERYONE = -1
@@ -41,7 +43,71 @@ def move(low: Lowering, deed: MoveTo) -> None:
         facing=deed.facing,
         actor=actor_part(low, deed.actor),
     )
+    begin_batch(low)
+    name = step_of(deed)
+    if name is not None and is_interrupted(low, name):
+        _move_apart(low, deed, name, way)
+        return
     _each_fixed(low, deed.pieces, lambda piece: _go(low, piece, way))
+
+
+def _move_apart(low: Lowering, deed: MoveTo, name: str, way: "_Way") -> None:
+    """Pieces one after another, each behind what comes before it; what has left the set since is
+    passed over."""
+    code = low.code
+    region = low.unit.region(deed.pieces.type)
+    member = member_of(deed.pieces.type)
+    at, piece = low.unit.slot(), low.unit.slot(member)
+    kept = _kept_way(low, way)
+    lower_sets.keep(low, deed.pieces, region)
+    if any(isinstance(it, PiecesOf) for it in all_nodes(deed.pieces)):
+        code.emit("order_lying", region.offset)
+    code.emit("frame_store", at, 0)
+    head, inside, still, done = (code.block() for _ in range(4))
+    code.begin(head)
+    index = code.value("frame_load", at)
+    code.branch(code.value("less", index, code.value("frame_load", region.offset)), inside, done)
+    code.begin(inside)
+    code.emit("frame_store", at, code.value("add", index, 1))
+    thing = lower_sets.kept_thing(low, region, index)
+    code.emit("frame_store", piece, thing)
+    code.branch(lower_sets.contains(low, deed.pieces, member, thing), still, head)
+    code.begin(still)
+    come_before(low, name, kept.parts(low, InFrame(piece)), head)
+    _go(low, code.value("frame_load", piece), kept.way(low, way))
+    code.jump(head)
+    code.begin(done)
+
+
+@dataclass(frozen=True, slots=True)
+class _KeptWay:
+    """Who sends pieces and where to, kept in the frame; and a slot for where each comes from."""
+
+    actor: InFrame
+    source: InFrame
+    target: InFrame
+
+    def parts(self, low: Lowering, piece: InFrame) -> tuple[InFrame, ...]:
+        """The parts of the event that this piece goes."""
+        code = low.code
+        number = code.value("frame_load", piece.offset)
+        source = code.value("load_at", low.layout.place, number, 0)
+        code.emit("frame_store", self.source.offset, source)
+        return (self.actor, piece, self.source, self.target)
+
+    def way(self, low: Lowering, way: "_Way") -> "_Way":
+        """The same way, behind a call."""
+        code = low.code
+        actor = ("actor", PlayerType(), code.value("frame_load", self.actor.offset))
+        return replace(way, actor=(actor,), target=code.value("frame_load", self.target.offset))
+
+
+def _kept_way(low: Lowering, way: "_Way") -> _KeptWay:
+    code, unit = low.code, low.unit
+    kept = _KeptWay(InFrame(unit.slot(PlayerType())), InFrame(unit.slot()), InFrame(unit.slot()))
+    code.emit("frame_store", kept.actor.offset, way.actor[0][2])
+    code.emit("frame_store", kept.target.offset, way.target)
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +133,9 @@ def _go(low: Lowering, piece: Operand, way: _Way) -> None:
     places = (("from", way.target_type, source), ("to", way.target_type, way.target))
     low.event(way.verb, (*way.actor, ("piece", way.piece, piece), *places))
     mix_arrived(low, way.target_type, way.target)
+    if way.actor and isinstance(way.piece, PieceType):
+        name = step_name(way.verb, way.piece.kind)
+        note_moved(low, name, way.actor[0][2], piece, (source, way.target))
 
 
 def mix_arrived(low: Lowering, target_type: Type, target: Operand) -> None:
@@ -122,12 +191,62 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
         actor=actor_part(low, deed.actor),
     )
 
+    begin_batch(low)
+    name = step_of(deed)
+    if name is not None and is_interrupted(low, name):
+        _draw_apart(low, deed, name, way, (source, wanted))
+        code.begin(done)
+        return
+
     def go(_: Operand) -> None:
         index = code.value("subtract", code.value("count", source), 1)
         _go(low, code.value("piece_at", source, index), way)
 
     code.loop(0, wanted, go, code.block())
     code.begin(done)
+
+
+def _draw_apart(
+    low: Lowering, deed: DrawTo, name: str, way: _Way, drawn: tuple[Operand, Operand]
+) -> None:
+    """Pieces from a pile one after another, each behind what comes before it. If the pile is empty
+    by then, the rest is not drawn, or the game stops where that cannot be."""
+    code, unit = low.code, low.unit
+    left, source = unit.slot(), unit.slot()
+    piece = InFrame(unit.slot(way.piece))
+    kept = _kept_way(low, way)
+    code.emit("frame_store", source, drawn[0])
+    code.emit("frame_store", left, drawn[1])
+    head, inside, filled, going_on, empty, done = (code.block() for _ in range(6))
+
+    def unless_empty(goal: int) -> None:
+        many = code.value("count", code.value("frame_load", source))
+        code.branch(code.value("less", 0, many), goal, empty)
+        code.begin(goal)
+        _keep_top(low, source, piece)
+
+    code.begin(head)
+    more = code.value("frame_load", left)
+    code.branch(code.value("less", 0, more), inside, done)
+    code.begin(inside)
+    code.emit("frame_store", left, code.value("subtract", more, 1))
+    unless_empty(filled)
+    come_before(low, name, kept.parts(low, piece), head)
+    unless_empty(going_on)
+    _go(low, code.value("frame_load", piece.offset), kept.way(low, way))
+    code.jump(head)
+    code.begin(empty)
+    if not deed.as_much:
+        code.emit("require", 0, StopKind.NOTHING_THERE)
+    code.jump(done)
+    code.begin(done)
+
+
+def _keep_top(low: Lowering, source: int, piece: InFrame) -> None:
+    code = low.code
+    pile = code.value("frame_load", source)
+    index = code.value("subtract", code.value("count", pile), 1)
+    code.emit("frame_store", piece.offset, code.value("piece_at", pile, index))
 
 
 def swap(low: Lowering, deed: SwapPlaces) -> None:

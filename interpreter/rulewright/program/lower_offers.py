@@ -10,6 +10,7 @@ from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import AttributeOf, Read, Variable, ZoneAt
 from rulewright.program import lower_values
+from rulewright.program.calling import call
 from rulewright.program.instructions import NO_CARD, StopKind
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_facts import Question, keep_fact, question
@@ -19,9 +20,8 @@ from rulewright.program.lower_limits import (
     limits_of_play,
 )
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
-from rulewright.program.lower_steps import call
 from rulewright.program.model import Cause, Offered, Operand
-from rulewright.program.unit import Body, InFrame, Lowering, Storage, loaded
+from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
 
@@ -32,12 +32,14 @@ _CARD = Variable(0, "card", PlayerType())
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A card that may be played. It is for those who stand to the actor as `who` says; `given` is
-    where its parameters are. It is not for anyone where its `mark` is among those used up."""
+    where its parameters are. It is not for anyone where its `mark` is among those used up, or where
+    the places kept `within` are not of those zones and boards."""
 
     play: PlayMeaning
     who: Who | None
     given: tuple[Storage, ...]
     mark: int | None = None
+    within: tuple[tuple[InFrame | Region, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +229,12 @@ def _cases(low: Lowering, offers: Offers, kind: Kind, title: Operand) -> Iterato
 def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]) -> None:
     """Runs `body` where the card is for the seat."""
     code = low.code
+    if it.within:
+        (where, place), *others = it.within
+        fewer = replace(it, within=tuple(others))
+        lies_there = is_of_place(low, place, *loaded(low, where))
+        code.when(lies_there, lambda: _when_for(low, offers, fewer, body))
+        return
     if offers.used is not None and it.mark is not None:
         is_used = code.value("has_bit", code.value("frame_load", offers.used.offset), it.mark)
         unmarked = replace(it, mark=None)
@@ -239,6 +247,14 @@ def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]
     actor = code.value("frame_load", offers.actor.offset)
     test = "equal" if it.who is Who.YOU else "different"
     code.when(code.value(test, _seat(low, offers), actor), body)
+
+
+def is_of_place(low: Lowering, place: str, location: Operand) -> Operand:
+    """Whether a location is one of a zone or board."""
+    code = low.code
+    numbers = [it.number for it in low.layout.locations if it.place == place]
+    above = code.value("at_most", numbers[0], location)
+    return code.value("both", above, code.value("at_most", location, numbers[-1]))
 
 
 def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -> None:

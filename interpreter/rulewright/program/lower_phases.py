@@ -9,6 +9,7 @@ from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
+from rulewright.program.calling import call, has_window, open_window
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_asking import add_site, ask
@@ -21,8 +22,7 @@ from rulewright.program.lower_limits import (
 )
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_offers import Offer, Offers, offer
-from rulewright.program.lower_steps import call, lower_deeds
-from rulewright.program.lower_windows import has_window, open_window
+from rulewright.program.lower_steps import lower_whole
 from rulewright.program.model import PASS, EntryPoint, Operand
 from rulewright.program.unit import InFrame, Lowering, Region
 
@@ -97,7 +97,7 @@ def _come_in(
 
 def _lower_steps(low: Lowering, deeds: Deeds) -> None:
     """Steps, behind which what was shown of a heap has gone back into it."""
-    lower_deeds(low, deeds)
+    lower_whole(low, deeds)
     if deeds:
         mix_heaps(low)
 

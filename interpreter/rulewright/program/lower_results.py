@@ -19,6 +19,10 @@ def give_result(low: Lowering, deed: GiveResult) -> None:
         given = _number_of(low, deed.value, _digits(low, deed.type))
     else:
         given = lower_values.lower(low, deed.value)
+    if low.unit.way_out is not None and low.unit.given is not None:
+        low.code.emit("frame_store", low.unit.given, given)
+        low.code.jump(low.unit.way_out)
+        return
     low.code.emit("result", given)
     low.code.emit("return")
 

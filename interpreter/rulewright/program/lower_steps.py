@@ -40,6 +40,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_sets, lower_values
+from rulewright.program.calling import call, marks_for
 from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
 from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_choices import ask_may, begin_apart, choose
@@ -55,6 +56,7 @@ from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, se
 from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result
 from rulewright.program.lower_stirring import stir_gone_through
+from rulewright.program.lower_waiting import carry_out
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
@@ -65,8 +67,13 @@ def lower_body(low: Lowering, parameters: Sequence[Variable], deeds: Deeds) -> N
     keep_parameters(low, parameters)
     if cancels(deeds):
         low.unit.cancels = low.unit.slot()
-    lower_deeds(low, deeds)
+    lower_whole(low, deeds)
     leave_unit(low)
+
+
+def lower_whole(low: Lowering, deeds: Deeds) -> None:
+    """Emits deeds, and what comes after their steps behind them all."""
+    carry_out(low, deeds, lambda: lower_deeds(low, deeds))
 
 
 def keep_parameters(low: Lowering, parameters: Sequence[Variable]) -> None:
@@ -82,6 +89,8 @@ def leave_unit(low: Lowering) -> None:
         return
     if low.unit.cancels is not None:
         low.code.emit("result", low.code.value("frame_load", low.unit.cancels))
+    elif low.unit.given is not None:
+        low.code.emit("result", low.code.value("frame_load", low.unit.given))
     elif low.unit.replaces:
         low.code.emit("result", 0)
     low.code.emit("return")
@@ -310,25 +319,3 @@ def unit_of(low: Lowering, procedure: str) -> str:
     """The unit that performs a procedure, with all that comes before and after it."""
     around = f"around procedure:{procedure}"
     return around if around in low.procedures else f"procedure:{procedure}"
-
-
-def marks_for(low: Lowering, procedure: str) -> list[Operand]:
-    """What a procedure that may be replaced anew is handed besides: what came instead of it so far,
-    where that is what comes instead now."""
-    if procedure not in low.marked_procedures:
-        return []
-    instance = low.unit.instance
-    if instance is None or instance.procedure != procedure:
-        return [0]
-    used = low.code.value("frame_load", instance.used)
-    return [low.code.value("with_bit", used, instance.mark)]
-
-
-def call(low: Lowering, procedure: str, arguments: list[Operand]) -> None:
-    """Runs a procedure in a frame of its own and goes on behind it. Registers do not survive."""
-    code = low.code
-    for number, argument in enumerate(arguments):
-        code.emit("argument", number, argument)
-    back = code.block()
-    code.emit("call", low.procedures[procedure], back)
-    code.begin(back)

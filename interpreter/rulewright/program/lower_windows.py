@@ -4,7 +4,7 @@ Whatever happens, comes in the same way: who lowers it opens a window at each po
 hooks, and hands it the parts of the event. Where nothing does, there is no window.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.game.limits import Counted
@@ -18,18 +18,16 @@ from rulewright.meaning.moments import (
     cancels,
     replaced,
 )
+from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PieceType, PlayerType
-from rulewright.meaning.walking import performed
 from rulewright.program import lower_values
+from rulewright.program.calling import Kept, call, window_name
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
-from rulewright.program.lower_offers import Offer, Offers, offer
-from rulewright.program.lower_steps import call
+from rulewright.program.lower_offers import Offer, Offers, is_of_place, offer
 from rulewright.program.model import Cause, Operand
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
-
-Kept = InFrame | Region
 
 
 def window_units(rules: Rules) -> tuple[str, ...]:
@@ -43,38 +41,17 @@ def hooked(rules: Rules, happening: Happening) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def has_window(low: Lowering, point: Point, happening: Happening, name: str) -> bool:
-    """Whether anything comes in there."""
-    return f"window {point.value} {happening.value}:{name}" in low.procedures
-
-
-def open_window(
-    low: Lowering,
-    point: Point,
-    happening: Happening,
-    name: str,
-    parts: Sequence[Kept],
-    used: InFrame | None = None,
-) -> bool:
-    """Lets come in what comes in there; whether there is anything. The result of the window says
-    whether what happens is cancelled, or what it gives instead."""
-    if not has_window(low, point, happening, name):
-        return False
-    arguments = [slot for part in parts for slot in loaded(low, part)]
-    if used is not None:
-        arguments += loaded(low, used)
-    call(low, f"window {point.value} {happening.value}:{name}", arguments)
-    return True
-
-
 def comes_again(rules: Rules, procedure: str) -> bool:
     """Whether something that comes instead of a procedure performs it itself: then it is handed on
     what came instead already, because each does so once."""
-    return any(
-        deed.procedure == procedure
-        for it in _replacing(rules, procedure)
-        for deed in performed(it.deeds)
-    )
+    answers = _replacing(rules, procedure)
+    return any(name == procedure for it in answers for name, _ in raised(it.deeds))
+
+
+def comes_again_all(rules: Rules) -> frozenset[str]:
+    """All procedures and steps for which that is so."""
+    found = {it.event.name for it in _hooks(rules) if it.point is Point.INSTEAD}
+    return frozenset(name for name in found if comes_again(rules, name))
 
 
 def own_mark(rules: Rules, answer: RuleMeaning | PlayMeaning) -> int:
@@ -98,7 +75,7 @@ def _hooks(rules: Rules) -> Iterator[Hook]:
 
 
 def _unit(point: Point, event: Event) -> str:
-    return f"window {point.value} {event.happening.value}:{event.name}"
+    return window_name(point, event.happening, event.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +111,13 @@ def lower_window(low: Lowering, unit: str) -> None:
             if window.is_of(it):
                 _lower_trigger(low, rule, it, window, done)
     offers = tuple(
-        Offer(play, it.who, tuple(parts[part] for part in it.given), _mark(low, play, window))
+        Offer(
+            play,
+            it.who,
+            tuple(parts[part] for part in it.given),
+            _mark(low, play, window),
+            tuple((parts[part], place) for part, place in it.within),
+        )
         for play in low.rules.plays
         for it in play.hooks
         if window.is_of(it)
@@ -162,6 +145,11 @@ def _lower_trigger(
         code.branch(is_used, over, free)
         code.begin(free)
     low.storage.update(zip(rule.parameters, given, strict=True))
+    for part, place in hook.within:
+        there = code.block()
+        lies_there = is_of_place(low, place, *loaded(low, window.parts[part]))
+        code.branch(lies_there, there, over)
+        code.begin(there)
     leave_where_reached(low, limits_of_rule(rule.rule), _actor(low, window), over)
     if rule.condition is not None:
         holds = code.block()
@@ -250,8 +238,17 @@ def _cause(window: _Window) -> Cause:
             return Cause(phrase, parts)
         case Happening.PROCEDURE | Happening.PHASE:
             return Cause(phrase, (), named)
+        case Happening.STEP:
+            verb, kind, *_ = event.name.split(" ")
+            player = (("player", PlayerType(), _slot_of(window)),)
+            return Cause(f"{window.point.value}_{verb}", player, (("kind", kind),))
         case Happening.TURN | Happening.ACTION:
-            return Cause(phrase, (("player", PlayerType(), window.parts[0].offset),), named)
+            return Cause(phrase, (("player", PlayerType(), _slot_of(window)),), named)
+
+
+def _slot_of(window: _Window) -> int:
+    """Where the player is kept who does it."""
+    return window.parts[0].offset
 
 
 def is_replaced(low: Lowering, given: Operand) -> Operand:

@@ -71,6 +71,19 @@ class Instance:
     mark: int
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Steps that were done, until what comes after them comes: which ones there can be, by name,
+    the slots of how many there are and of whether a new one begins, and the first of all others,
+    so many for each, of which there are at most `most`."""
+
+    names: tuple[str, ...]
+    count: int
+    begins: int
+    offset: int
+    most: int
+
+
 @dataclass
 class Unit:
     """One procedure being lowered: its name, its place, and the slots of its frame.
@@ -78,7 +91,8 @@ class Unit:
     `holding_pieces` are the offsets of those slots that hold the number of a piece. In the slot
     `cancels` stands what it cancels, which is then its result. One that `replaces` has a result in
     any case; `instance` says what came instead of the procedure that it performs anew. Whoever
-    leaves the unit goes to the block `way_out`, if it has one.
+    leaves the unit goes to the block `way_out`, if it has one, with its result in the slot `given`.
+    Steps behind which something comes are `waiting` till then.
     """
 
     name: str
@@ -89,6 +103,8 @@ class Unit:
     replaces: bool = False
     instance: Instance | None = None
     way_out: int | None = None
+    given: int | None = None
+    waiting: Waiting | None = None
 
     def slot(self, kind: Type | None = None) -> int:
         """The offset of a new slot, for a value of this type."""

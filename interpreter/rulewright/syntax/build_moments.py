@@ -12,6 +12,7 @@ from rulewright.syntax.moments import (
     Never,
     OnYourTurn,
     Performed,
+    PlacePart,
     Time,
     TurnOf,
     Who,
@@ -58,10 +59,16 @@ def performed(
     return Performed(name, given or (), name.span.to(closing.span))
 
 
-def done_by(actor: tuple[Who, Word], verb: Word, given: tuple[Word, ...] | None) -> DoneBy:
+def done_by(
+    actor: tuple[Who, Word], verb: Word, given: tuple[Word, ...] | None, *places: PlacePart
+) -> DoneBy:
     who, noun = actor
-    last = given[-1] if given else verb
-    return DoneBy(who, noun, verb, given or (), noun.span.to(last.span))
+    last = places[-1].span if places else given[-1].span if given else verb.span
+    return DoneBy(who, noun, verb, given or (), places, noun.span.to(last))
+
+
+def whence(link: Word, where: Word, as_: Word | None, name: Word | None) -> PlacePart:
+    return PlacePart(link, where, name, link.span.to((name or where).span))
 
 
 def turn_of(owner: tuple[Who, Word], turn: Word, in_: Word | None, phase: Word | None) -> TurnOf:
@@ -91,7 +98,7 @@ def names(*found: Word) -> tuple[Word, ...]:
 
 _MAKERS: tuple[Callable[..., object], ...] = (
     moment_text, on_your_turn, during, never, time, about_to, around, named, performed, done_by,
-    turn_of, own, someones, you, someone, names,
+    whence, turn_of, own, someones, you, someone, names,
 )  # fmt: skip
 
 MOMENT_MAKERS: Mapping[str, Callable[..., object]] = {made.__name__: made for made in _MAKERS}

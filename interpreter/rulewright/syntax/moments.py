@@ -62,14 +62,25 @@ class Performed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacePart:
+    """`from playground as start`: from where or to where, the place, and a name for the cell."""
+
+    link: Word
+    place: Word
+    name: Word | None
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
 class DoneBy:
     """`you win tile`, `another player plays grund`: who, the noun behind `another` or `any` (or
-    the word `you`), what they do, and the names of what it is done with."""
+    the word `you`), what they do, the names of what it is done with, and the places."""
 
     who: Who
     noun: Word
     verb: Word
     names: tuple[Word, ...]
+    places: tuple[PlacePart, ...]
     span: Span = _place()
 
 

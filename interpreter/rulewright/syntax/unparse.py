@@ -52,9 +52,11 @@ def _happening(happening: moments.Happens) -> str:
     match happening:
         case moments.Performed(name=name, names=names):
             return name.text + ("" if names is None else f"({_words(names)})")
-        case moments.DoneBy(who=who, noun=noun, verb=verb, names=names):
-            words = [*_which(who), noun.text, verb.text]
-            return " ".join([*words, *([_words(names)] if names else [])])
+        case moments.DoneBy(who=who, noun=noun, verb=verb, names=names, places=places):
+            words = [*_which(who), noun.text, verb.text, *([_words(names)] if names else [])]
+            for it in places:
+                words += [it.link.text, it.place.text, *(["as", it.name.text] if it.name else [])]
+            return " ".join(words)
         case moments.TurnOf(who=who, noun=noun, turn=turn, phase=phase):
             owner = noun.text if who is moments.Who.YOU else f"{noun.text}'s"
             words = [*_which(who), owner, turn.text]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.check.entries.comes_between import all_moments, comes_before_play
 from rulewright.check.entries.moments import Moments, resolve_moments
 from rulewright.check.entries.play import MISSING_RESULT, acting, check_choices, resolve_any
 from rulewright.check.phrases.scope import Resolver, Scope
@@ -13,6 +12,7 @@ from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.performing import ACTION, EFFECT
+from rulewright.check.structure.comes_between import all_moments, comes_before_play
 from rulewright.game.model import Cards, Game, Heading, Kind, Rule, Title
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, Hook, PlayMeaning, Point, RuleMeaning
@@ -122,6 +122,8 @@ def _cancellable(hook: Hook, resolver: Resolver) -> frozenset[str]:
             return frozenset((EFFECT,)) if gives is None else frozenset()
         case Happening.ACTION:
             return frozenset((EFFECT, ACTION))
+        case Happening.STEP:
+            return frozenset((EFFECT,))
         case Happening.PHASE | Happening.TURN:
             return frozenset()
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, RuleMeaning, replaced
+from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind
@@ -36,13 +37,13 @@ def check_rules_end(
     performs of that which it replaces: it replaces it once.
     """
     spans = {_as_rule(rule): rule.rule.heading.span for rule in rules}
-    led = {one.procedure.heading.id: _performed(one.deeds) for one in procedures}
+    led = {one.procedure.heading.id: _raised(one.deeds) for one in procedures}
     for rule in rules:
         instead = replaced(rule)
         own = None if instead is None else instead.name
-        led[_as_rule(rule)] = [name for name in _performed(rule.deeds) if name != own]
+        led[_as_rule(rule)] = [name for name in _raised(rule.deeds) if name != own]
         for hook in rule.hooks:
-            if hook.event.happening is Happening.PROCEDURE:
+            if hook.event.happening in (Happening.PROCEDURE, Happening.STEP):
                 led.setdefault(hook.event.name, []).append(_as_rule(rule))
     for chain in _circles(spans, led):
         yield RULE_CYCLE.at(
@@ -59,6 +60,10 @@ _RULE = "rule "
 
 def _as_rule(rule: RuleMeaning) -> str:
     return f"{_RULE}{rule.rule.heading.id}"
+
+
+def _raised(deeds: Deeds) -> list[str]:
+    return [name for name, _ in raised(deeds)]
 
 
 def _performed(deeds: Deeds) -> list[str]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rulewright.check.entries.not_happening import (
     not_a_happening,
     report_actor,
-    third_person,
     unknown_event,
 )
+from rulewright.check.entries.steps_as_events import is_step, report_places, step_told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import PLAYER
@@ -17,7 +17,8 @@ from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.structure.played import played_kinds
 from rulewright.check.structure.references import UNKNOWN_PHASE
 from rulewright.game.model import Procedure
-from rulewright.meaning.moments import Event, Happening
+from rulewright.game.plurals import third_person
+from rulewright.meaning.moments import Event, Happening, Point
 from rulewright.meaning.types import PieceType, Type
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
@@ -42,14 +43,15 @@ PLAY = "play"
 @dataclass(frozen=True, slots=True)
 class Told:
     """Events of one kind with the names that a moment gives to their parts: (name, part, type,
-    whether it may be a piece that is hidden)."""
+    whether it may be a piece that is hidden), and the places within which some parts are."""
 
     events: tuple[Event, ...]
     who: Who | None
     names: tuple[tuple[Word, int, Type, bool], ...] = ()
+    within: tuple[tuple[int, str], ...] = ()
 
 
-def told(happening: Happens | AboutTo, scope: Scope, *, of_rule: bool) -> Told | None:
+def told(happening: Happens | AboutTo, point: Point, scope: Scope, *, of_rule: bool) -> Told | None:
     """What happens, and what is told of it. None where that has a finding."""
     match happening:
         case Performed():
@@ -72,7 +74,7 @@ def told(happening: Happens | AboutTo, scope: Scope, *, of_rule: bool) -> Told |
         case DoneBy(who=who, noun=noun):
             if not _is_right_actor(who, noun, happening.span, scope, of_rule=of_rule):
                 return None
-            return _done_by(happening, scope)
+            return _done_by(happening, point, scope)
 
 
 def _named_alone(happening: Performed, scope: Scope, *, of_rule: bool) -> Told | None:
@@ -135,9 +137,22 @@ def _is_right_actor(who: Who, noun: Word, span: Span, scope: Scope, *, of_rule: 
     return True
 
 
-def _done_by(happening: DoneBy, scope: Scope) -> Told | None:
+def _done_by(happening: DoneBy, point: Point, scope: Scope) -> Told | None:
     is_you = happening.who is Who.YOU
     verb = happening.verb
+    step = is_step(verb.text, is_you)
+    if step is not None:
+        found = step_told(step, happening, point, scope)
+        if found is None:
+            return None
+        event, names, within = found
+        if not _are_apart(happening, (name for name, *_ in names), scope):
+            return None
+        own = _actor(happening.who, happening.noun)
+        return Told((event,), happening.who, (*own, *names), within)
+    if happening.places:
+        report_places(happening.places[0], scope)
+        return None
     if _is_form_of(verb.text, PLAY, is_you) and PLAY not in scope.vocabulary.procedures:
         return _of_play(happening, scope)
     procedures = scope.vocabulary.procedures

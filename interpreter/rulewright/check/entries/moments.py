@@ -18,14 +18,15 @@ MOMENT_OF_LATER = FindingKind(
 )
 NOT_FOR_A_RULE = FindingKind("not-for-a-rule", "`{text}` is no moment of a rule, which nobody has.")
 NOTHING_TO_REPLACE = FindingKind(
-    "nothing-to-replace", "`{text}` would replace what is neither a procedure nor an action."
+    "nothing-to-replace",
+    "`{text}` would replace what is neither a procedure, an action nor a moved piece.",
 )
 NOT_ALONE = FindingKind(
     "instead-of-not-alone", "What comes instead of something has no other moment."
 )
 
 _POINTS = {Time.BEFORE: Point.BEFORE, Time.INSTEAD_OF: Point.INSTEAD, Time.AFTER: Point.AFTER}
-_REPLACEABLE = (Happening.PROCEDURE, Happening.ACTION)
+_REPLACEABLE = (Happening.PROCEDURE, Happening.ACTION, Happening.STEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,9 @@ def _is_alone_where_it_replaces(moments: Sequence[Moment], scope: Scope) -> bool
 
 def _pointed(moment: Around | AboutTo, scope: Scope, *, of_rule: bool) -> tuple[Point, Told | None]:
     if isinstance(moment, AboutTo):
-        return Point.ABOUT_TO, told(moment, scope, of_rule=of_rule)
+        return Point.ABOUT_TO, told(moment, Point.ABOUT_TO, scope, of_rule=of_rule)
     point = _POINTS[moment.time]
-    found = told(moment.happening, scope, of_rule=of_rule)
+    found = told(moment.happening, point, scope, of_rule=of_rule)
     if found is None or point is not Point.INSTEAD:
         return point, found
     if any(event.happening not in _REPLACEABLE for event in found.events):
@@ -114,7 +115,7 @@ def _together(points: list[tuple[Point, Told]], turns: frozenset[str], scope: Sc
         scope = scope.hiding(variable, is_hidden)
         parameters.append(variable)
     hooks = tuple(
-        Hook(point, event, tuple(names[name][1] for name in shared), one.who)
+        Hook(point, event, tuple(names[name][1] for name in shared), one.who, one.within)
         for (point, one), names in zip(points, given, strict=False)
         for event in one.events
     )

@@ -7,7 +7,7 @@ from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.phrases.wanted import said
 from rulewright.game.model import Procedure
-from rulewright.game.plurals import plural_of
+from rulewright.game.plurals import third_person
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
@@ -22,12 +22,6 @@ _EVENTS = (
     "A moment names a phase, as in `before movement`, a turn, an action or a procedure, as in "
     "`after refill(card)`, or the play of a card, as in `before another player plays trick`."
 )
-
-
-def third_person(name: str) -> str:
-    """How others do what has this name: `plays`, `takes_bonus`."""
-    first, line, rest = name.partition("_")
-    return plural_of(first) + line + rest
 
 
 def report_actor(span: Span, help_line: str, scope: Scope) -> None:

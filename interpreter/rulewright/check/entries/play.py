@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.check.entries.comes_between import comes_before_action, names_choices
 from rulewright.check.entries.turn_order import resolve_order
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.folds import count_of_values
@@ -11,7 +10,6 @@ from rulewright.check.phrases.handed_over import Declared
 from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.named_values import bind_parameters
-from rulewright.check.phrases.narrowing import holds_on, lasting_facts
 from rulewright.check.phrases.scope import Resolver, Scope, use
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.vocabulary import PASS
@@ -19,9 +17,11 @@ from rulewright.check.phrases.wanted import number_of, player_of
 from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
+from rulewright.check.steps.interrupted import as_after_anything
 from rulewright.check.steps.leaving import always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.secrecy import check_disclosed
+from rulewright.check.structure.comes_between import comes_before_action, names_choices
 from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
 from rulewright.meaning.deeds import Choose, Deed, Deeds
 from rulewright.meaning.results import Digits
@@ -82,7 +82,7 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
         for variable in chosen:
             use(begun.scope.names[variable.name], begun.scope)
     is_answered = comes_before_action(action.heading.id, resolver.vocabulary.game)
-    after = _as_after_anything(begun.scope) if is_answered else begun.scope
+    after = as_after_anything(begun.scope) if is_answered else begun.scope
     deeds = (*begun.deeds, *resolve_steps(steps[many:], after).deeds)
     leading = leading_choices(deeds)
     proved = leading_choices(begun.deeds).choices if is_answered else leading.choices
@@ -104,13 +104,6 @@ def _declaring(steps: tuple[Step, ...]) -> int:
             case _:
                 break
     return many
-
-
-def _as_after_anything(scope: Scope) -> Scope:
-    """The scope behind something of which nothing is known, but that names keep what they hold."""
-    is_changing = scope.vocabulary.is_changing
-    supposed = tuple(it for it in scope.supposed if holds_on(it.condition, is_changing))
-    return replace(scope, facts=lasting_facts(scope.facts), supposed=supposed, disclosed=())
 
 
 def _surely_running(action: Action, resolver: Resolver) -> frozenset[str]:

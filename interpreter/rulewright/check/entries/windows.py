@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, Hook
+from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules
-from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
 from rulewright.source.place import Span
 
@@ -98,15 +98,15 @@ def _openings(rules: Rules) -> dict[str, str]:
     while count < len(found):
         count = len(found)
         for name, deeds in entries:
-            for deed in performed(deeds):
-                if deed.procedure in found:
-                    found.setdefault(name, found[deed.procedure])
+            for raised_name, _ in raised(deeds):
+                if raised_name in found:
+                    found.setdefault(name, found[raised_name])
     return found
 
 
 def _is_outside_turns(hook: Hook) -> bool:
     """Whether what it comes around may happen where nobody has a turn."""
-    return hook.event.happening in (Happening.PROCEDURE, Happening.PHASE)
+    return hook.event.happening in (Happening.PROCEDURE, Happening.PHASE, Happening.STEP)
 
 
 def _first_of_phase(phase: PhaseMeaning, openings: dict[str, str]) -> Iterator[_Opening]:
@@ -120,7 +120,7 @@ def _first_of_phase(phase: PhaseMeaning, openings: dict[str, str]) -> Iterator[_
 
 def _first(deeds: Deeds, openings: dict[str, str]) -> Iterator[_Opening]:
     """The first step of an entry at which a window may open, if there is one."""
-    for deed in performed(deeds):
-        if deed.procedure in openings:
-            yield _Opening(openings[deed.procedure], deed.span)
+    for name, deed in raised(deeds):
+        if name in openings:
+            yield _Opening(openings[name], deed.span)
             return

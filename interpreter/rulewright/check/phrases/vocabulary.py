@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
+from rulewright.check.structure.comes_between import interrupted_steps
 from rulewright.game.model import (
     Action,
     Board,
@@ -210,6 +211,11 @@ class Vocabulary:
             for name in turns.actions if isinstance(turns, Turns) else ():
                 found[name.name] = (*found.get(name.name, ()), running)
         return found
+
+    @cached_property
+    def interrupted_steps(self) -> frozenset[tuple[str, str]]:
+        """The verbs and kinds of pieces of the steps before or instead of which something comes."""
+        return interrupted_steps(self.game)
 
     @cached_property
     def members(self) -> dict[str, tuple[EnumType, ...]]:

@@ -26,6 +26,7 @@ from rulewright.check.steps.apart import chosen_apart
 from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every, still_disclosed
 from rulewright.check.steps.feasible import leading_choices, leading_of_way
 from rulewright.check.steps.frames import resolve_frame
+from rulewright.check.steps.interrupted import as_after_anything, is_interrupted
 from rulewright.check.steps.leaving import leaves, ways_through
 from rulewright.check.steps.options import check_is_filled
 from rulewright.check.steps.pointless import check_nothing_is_overwritten
@@ -101,6 +102,8 @@ def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
             ),
             disclosed=still_disclosed(scope.disclosed, flow.deeds),
         )
+        if is_interrupted(flow.deeds, scope):
+            scope = as_after_anything(scope)
     check_nothing_is_overwritten(deeds, scope)
     return Flow(tuple(deeds), scope)
 

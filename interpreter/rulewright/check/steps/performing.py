@@ -161,7 +161,7 @@ def build_cancel(use: Use) -> Built | None:
 
 _WHERE_TO_CANCEL = {
     EFFECT: "Write it where a card is played, or a rule comes, `before` the play of a card, an "
-    "action or a procedure that gives nothing.",
+    "action, a piece that is moved, or a procedure that gives nothing.",
     ACTION: "Write it where a card is played, or a rule comes, `before` an action.",
 }
 

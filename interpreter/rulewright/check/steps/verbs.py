@@ -374,7 +374,7 @@ VERBS: tuple[Verb, ...] = (
         example="cancel effect",
         takes=(Takes.WHAT_IS_DROPPED,),
         events=("cancelled", "cancelled_procedure", "cancelled_action", "action_not_taken"),
-        feasible="it comes before the play of a card, an action, or a procedure without a result",
+        feasible="it comes before a play, an action, a procedure without a result, or a piece",
         writes=("whether it is carried out",),
     ),
     Verb(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.entries.not_happening import third_person
 from rulewright.game.model import Game
+from rulewright.game.plurals import third_person
+from rulewright.meaning.raised import STEPS
 from rulewright.syntax.moments import Around, DoneBy, Moment, Time
 
 
@@ -51,3 +52,16 @@ def _is_before_action(moment: Moment, action: str) -> bool:
             return verb.text in (action, third_person(action))
         case _:
             return False
+
+
+def interrupted_steps(game: Game) -> frozenset[tuple[str, str]]:
+    """The verbs and kinds of pieces of the steps before which, or instead of which, something may
+    come."""
+    found = (
+        (it.happening.verb.text, it.happening.names[0].text)
+        for it in all_moments(game)
+        if isinstance(it, Around) and it.time in (Time.BEFORE, Time.INSTEAD_OF)
+        if isinstance(it.happening, DoneBy) and it.happening.names
+    )
+    forms = {form: verb for verb in STEPS for form in (verb, third_person(verb))}
+    return frozenset((forms[verb], kind) for verb, kind in found if verb in forms)
