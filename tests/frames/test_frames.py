@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -12,11 +13,13 @@ from rulewright.engine.chance import policy_stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.machine import answer, stop_record
-from rulewright.engine.match import Match
+from rulewright.engine.match import Match, Stopped
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
+from rulewright.program.instructions import StopKind
 from rulewright.program.layout import DECIDING, RESUME, SEAT, STATUS
 
+HERE = Path(__file__).resolve().parent
 GAMES = 600
 THREE = PARLEY[-1]
 DEPTHS = {1, *range(3, 14)}
@@ -132,6 +135,19 @@ def test_nothing_lies_before_a_player_between_two_turns(trial: Trial) -> None:
         for state in random_states(compiled, seed):
             if state[STATUS] != DECIDING or len(running(compiled, state)) == 1:
                 assert [state[it.base] for it in areas] == [0] * compiled.players
+
+
+def test_a_card_that_comes_back_and_brings_itself_about_stops_the_game() -> None:
+    match = load(str(HERE / "yoyo"), players=2).start()
+    with pytest.raises(Stopped) as stopped:
+        always_first(match)
+    assert stopped.value.record.kind == StopKind.TOO_DEEP
+
+
+def always_first(match: Match) -> None:
+    """Plays a game to its end, always with the first option."""
+    while not match.over:
+        match.choose(match.decision.options[0])
 
 
 def test_a_game_without_cards_and_rules_has_nothing_of_this() -> None:

@@ -179,7 +179,7 @@ def _argument(writer: Writer, operands: Operands) -> None:
     offset = writer.frame_size + head.LINKS + number
     text = writer.name(value)
     writer.change()
-    writer.line(f"if f + {offset} >= {size}: {writer.stop(StopKind.NO_ROOM, text)}")
+    writer.line(f"if f + {offset} >= {size}: {writer.stop(StopKind.TOO_DEEP, text)}")
     writer.line(f"S[f + {offset}] = {text}")
 
 
@@ -201,7 +201,7 @@ def _call(writer: Writer, operands: Operands) -> None:
     program = writer.shared.program
     procedure = program.procedures[number]
     writer.line(f"g = f + {writer.frame_size}")
-    full = writer.stop(StopKind.NO_ROOM, str(number))
+    full = writer.stop(StopKind.TOO_DEEP, str(number))
     writer.line(f"if g + {procedure.size} > {program.layout.size}: {full}")
     writer.line(f"S[g] = {following}")
     writer.line("S[g + 1] = f")

@@ -143,6 +143,7 @@ def _declared(
         kinds=tuple(entry.key.text for entry in entries_of(top.get("pieces"))),
         titled=tuple(one.heading.id for one in cards),
         zones=(*(entry.key.text for entry in entries_of(top.get("zones"))), BOX),
+        boards=tuple(entry.key.text for entry in entries_of(top.get("boards"))),
         members={
             enumeration.heading.id: tuple(member.heading.id for member in enumeration.members)
             for enumeration in enumerations

@@ -87,6 +87,11 @@ def read_play_rule(said: Mapping, notes: Notes) -> PlayRule | None:
 
 def _zone(said: Mapping, key: str, notes: Notes) -> ZoneName | None:
     written = scalars_of(said.get(key))
+    for board in notes.declared.boards:
+        if written and written[0].text == board:
+            help_line = f"`{board}` is a board; cards are played from a zone and go to one."
+            notes.add(UNKNOWN_ZONE.at(written[0].span, help=help_line, name=board))
+            return None
     known = known_names(written, UNKNOWN_ZONE, notes.declared.zones, notes)
     return ZoneName(known[0], written[0].span) if known else None
 

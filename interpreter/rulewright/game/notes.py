@@ -21,12 +21,13 @@ Parsed = TypeVar("Parsed")
 
 @dataclass(frozen=True, slots=True)
 class DeclaredNames:
-    """Names that other entries lean on: kinds, those of which each card has a title, zones, and
-    enumerations with their members."""
+    """Names that other entries lean on: kinds, those of which each card has a title, zones, boards,
+    and enumerations with their members."""
 
     kinds: tuple[str, ...] = ()
     titled: tuple[str, ...] = ()
     zones: tuple[str, ...] = (BOX,)
+    boards: tuple[str, ...] = ()
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
 

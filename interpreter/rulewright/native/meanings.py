@@ -232,7 +232,7 @@ def _argument(code: Code, operands: Operands) -> None:
     passed = code.read(value)
     if not code.course.has_room(code.owner, offset + 1, size):
         full = code.writer.compare("sge", address, size)
-        code.stop_when(full, StopKind.NO_ROOM, passed)
+        code.stop_when(full, StopKind.TOO_DEEP, passed)
     code.writer.put_slot(address, passed)
 
 
@@ -268,7 +268,7 @@ def _call(code: Code, operands: Operands) -> None:
     before = code.base
     base = w.add(before, caller.size)
     if not code.course.has_room(caller, called.size, size):
-        code.stop_when(w.compare("sgt", base, size - called.size), StopKind.NO_ROOM, number)
+        code.stop_when(w.compare("sgt", base, size - called.size), StopKind.TOO_DEEP, number)
     w.put_slot(base, following)
     w.put_slot(w.add(base, 1), before)
     if number in code.course.quiet:

@@ -41,6 +41,7 @@ class StopKind(IntEnum):
     STILL_TIED = 9
     TWO_ENDS = 10
     TOO_LONG = 11
+    TOO_DEEP = 12
 
 
 @dataclass(frozen=True, slots=True)

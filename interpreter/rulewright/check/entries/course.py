@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.check.entries.dealt import check_piles_can_give
 from rulewright.check.entries.filled import check_pieces_come_into_play, check_places_are_filled
+from rulewright.check.entries.never_coming import check_moments_come
 from rulewright.check.entries.reached import check_phases_are_played
 from rulewright.check.entries.windows import check_windows_have_a_seat
 from rulewright.check.structure.changed import check_counters_matter
@@ -19,6 +20,7 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_pieces_come_into_play,
     check_piles_can_give,
     check_windows_have_a_seat,
+    check_moments_come,
 )
 
 
