@@ -1,16 +1,15 @@
 """What has to hold in a world that a seat cannot tell from the one it plays in: answers it heard,
-what another is asked, and what the score sheets said."""
+and what another is asked."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 from rulewright.engine.asking import Asking
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.facts import Told, answer_in, told_facts
 from rulewright.engine.knowledge import is_mixed, knows, rearranged
 from rulewright.engine.places import State, pieces_at
-from rulewright.engine.score_sheets import Sheet, sheets, told_by_sheet
+from rulewright.engine.score_sheets import scored_pieces
 from rulewright.engine.untold import every_deed
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import Choose
@@ -46,7 +45,7 @@ class Demand:
 
 def demands(compiled: Compiled, state: State, seat: int) -> list[Demand]:
     """All that has to hold in a position as a seat knows it."""
-    stay = set(staying(compiled, state, seat))
+    stay = {*staying(compiled, state, seat), *explained(compiled, state)}
     alike = sorts(compiled)
     told = told_facts(compiled, state, seat)
     found = [
@@ -55,8 +54,6 @@ def demands(compiled: Compiled, state: State, seat: int) -> list[Demand]:
     offers = make_offers(compiled, state) if state[SEAT] != seat else None
     if offers is not None:
         found.append(_can_be_asked(compiled, state, seat, stay, alike, offers))
-    if state[STATUS] == OVER:
-        found.extend(_scored(compiled, state, seat, stay, alike))
     return found
 
 
@@ -72,6 +69,13 @@ def staying(compiled: Compiled, state: State, seat: int) -> Iterator[int]:
             for piece in pieces_at(location, state):
                 if is_mixed(layout, state, seat, piece):
                     yield piece
+
+
+def explained(compiled: Compiled, state: State) -> Iterator[int]:
+    """When the game is over, the pieces at which the score sheets look: everyone is told how these
+    come about."""
+    if state[STATUS] == OVER:
+        yield from scored_pieces(compiled, state)
 
 
 def sorts(compiled: Compiled) -> list[Hashable]:
@@ -126,23 +130,6 @@ def _can_be_asked(
         return len(offered) >= max(state[LEAST], 1)
 
     return Demand(hidden, can_be_asked, alike, by_faces=True)
-
-
-def _scored(
-    compiled: Compiled, state: State, seat: int, stay: set[int], alike: Sequence[Hashable]
-) -> Iterator[Demand]:
-    """The score sheets say what they said when the game was over."""
-
-    def says_the_same(sheet: Sheet, said: object, new: Sequence[int]) -> bool:
-        world = rearranged(compiled.program, state, new, seat)
-        return told_by_sheet(compiled, world, sheet, seat) == said
-
-    for sheet in sheets(compiled):
-        read = (it for location in sheet.locations for it in pieces_at(location, state))
-        hidden = _unknown(compiled, state, seat, read, stay)
-        if hidden:
-            said = told_by_sheet(compiled, state, sheet, seat)
-            yield Demand(hidden, partial(says_the_same, sheet, said), alike)
 
 
 def _unknown(

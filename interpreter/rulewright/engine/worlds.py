@@ -11,7 +11,7 @@ from itertools import chain, repeat
 from rulewright.engine.answers import candidates
 from rulewright.engine.chance import Stream, split
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.demands import Demand, demands, make_offers, staying
+from rulewright.engine.demands import Demand, demands, explained, make_offers, staying
 from rulewright.engine.fact_slots import facts_of
 from rulewright.engine.facts import answer_in
 from rulewright.engine.knowledge import dealt, rearranged, shuffled
@@ -44,7 +44,7 @@ _NOTHING: dict[int, int] = {}
 
 def draw_world(compiled: Compiled, state: State, seat: int, stream: Stream) -> State:
     """A world that the seat cannot tell from this one; what chance will bring is another, too."""
-    stirred = _stirred(compiled, state, stream)
+    stirred = _stirred(compiled, state, seat, stream)
     new = draw_exchange(compiled, stirred, seat, stream)
     world = image(compiled, stirred, new, seat)
     for fact in facts_of(compiled.program, world):
@@ -57,12 +57,14 @@ def draw_world(compiled: Compiled, state: State, seat: int, stream: Stream) -> S
     return world
 
 
-def _stirred(compiled: Compiled, state: State, stream: Stream) -> State:
-    """The position with heaps in another order, where their order can come out: no seat knows it.
+def _stirred(compiled: Compiled, state: State, seat: int, stream: Stream) -> State:
+    """The position with heaps of others in another order, where it can come out: nobody knows it.
     While one picks several things, their order stays, as in the game."""
     copy = state[:]
-    for location in compiled.layout.locations if not state[PICKED] else ():
-        if location.place in compiled.program.stirred and can_be_mixed(location):
+    is_fixed = state[PICKED] or state[STATUS] != DECIDING
+    for location in compiled.layout.locations if not is_fixed else ():
+        is_stirred = location.place in compiled.program.stirred and can_be_mixed(location)
+        if is_stirred and location.owner != seat:
             first, lying = location.base + 1, pieces_at(location, state)
             copy[first : first + len(lying)] = shuffled(lying, stream)
     return copy
@@ -72,9 +74,10 @@ def draw_exchange(compiled: Compiled, state: State, seat: int, stream: Stream) -
     """Which piece lies instead of each piece in such a world."""
     layout, places = compiled.layout, compiled.places
     asked = demands(compiled, state, seat)
+    told = {it: it for it in explained(compiled, state)}
     if not asked:
-        return dealt(layout, places, state, seat, stream)
-    stay = {it: it for it in staying(compiled, state, seat)}
+        return dealt(layout, places, state, seat, stream, told)
+    stay = {it: it for it in staying(compiled, state, seat)} | told
     search = Search(compiled, state, seat, asked, frozenset(stay))
     if search.is_small():
         given = drawn(list(search.ways()), stream)
