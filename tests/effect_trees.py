@@ -5,7 +5,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from rulewright.source.place import Source, Span
-from rulewright.syntax import tree
+from rulewright.syntax import changes, tree
 from rulewright.syntax.grammar import words_by_terminal
 from rulewright.syntax.tree import (
     Amount,
@@ -238,7 +238,40 @@ def steps(depth: int) -> Drawn[Step]:
         lets(depth),
         repeats(depth),
         mays(depth),
+        lastings(),
     )
+
+
+def lastings() -> Drawn[Step]:
+    of_turn = st.builds(
+        changes.NextTurn,
+        st.sampled_from(changes.Boundary),
+        st.sampled_from(["your", "their", "its"]) | operands(1),
+        spans,
+    )
+    ends = st.builds(changes.EndOfThis, words, spans) | of_turn
+    durations = ends | st.builds(changes.EndOfGame, spans)
+    return st.builds(changes.Lasting, durations, changed_blocks() | changed_lines(), before, spans)
+
+
+def changed(trivia: Drawn[Trivia]) -> Drawn[changes.ChangeLine]:
+    how = st.sampled_from(changes.How)
+    change = st.builds(changes.Change, operands(1), how, sums(1), trivia, spans)
+    noun = st.none() | words
+    return change | st.builds(
+        changes.Permission, sets(1), st.booleans(), words, noun, trivia, spans
+    )
+
+
+def changed_blocks() -> Drawn[changes.Changes]:
+    inside = st.lists(changed(st.builds(Trivia, remarks, behind)), min_size=1, max_size=2)
+    whole = inside.map(tuple)
+    return st.builds(changes.Changes, whole, st.just(False), ends_of_blocks, behind, spans)
+
+
+def changed_lines() -> Drawn[changes.Changes]:
+    only = changed(st.builds(Trivia, st.just(()), behind)).map(lambda change: (change,))
+    return st.builds(changes.Changes, only, st.just(True), st.just(()), st.none(), spans)
 
 
 @st.composite

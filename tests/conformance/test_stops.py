@@ -27,6 +27,10 @@ def test_two_ends_that_hold_at_once_stop_the_game() -> None:
     assert_stops("order_7c", ("feast",), StopKind.TWO_ENDS)
 
 
+def test_a_changed_value_out_of_its_range_stops_the_game() -> None:
+    assert_stops("order_9h", ("swell", "shrink", "swell"), StopKind.OUT_OF_RANGE)
+
+
 def assert_stops(game: str, actions: tuple[str, ...], reason: StopKind) -> None:
     """The last of these actions stops the game, and the others do not."""
     match = rulewright.load(str(HERE / game)).start()

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from rulewright.check.causes import UNDECLARED
 from rulewright.check.entries.cards import resolve_plays, resolve_rule
+from rulewright.check.entries.changing import note_changes
 from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end, check_rules_end
 from rulewright.check.entries.deciding import check_ends_differ
@@ -35,6 +36,7 @@ from rulewright.check.structure.all_checks import check_structure
 from rulewright.check.structure.in_force import Missing, missing_names
 from rulewright.game.configure import Configuration, configurations, configure
 from rulewright.game.model import Board, Game, Value, Zone
+from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.source.finding import Finding, Severity, sort_findings
 
@@ -203,6 +205,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     """Resolves every entry, in the order of the file."""
     for finding in check_types(game, phrases.vocabulary):
         phrases.report.add(finding)
+    note_changes(game, phrases)
     counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)
     starts = tuple(resolve_starts(phrases))
     values = tuple(_in_entry(_value, one, phrases) for one in game.values)
@@ -238,7 +241,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         boards=game.boards,
         counters=tuple(one for one in counters if one),
         tables=game.tables,
-        values=tuple(one for one in values if one),
+        values=(*(one for one in values if one), *_permissions(phrases)),
         first_at_random=game.first_player is not None and game.first_player.at_random,
         setup=setup,
         phases=phases,
@@ -250,6 +253,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         starts=starts,
         triggers=triggers,
         plays=plays,
+        changes=phrases.changing.in_order(),
         said=tuple(phrases.said),
     )
 
@@ -264,6 +268,14 @@ def _in_entry(
     """What an entry means, with one finding for each cause."""
     with phrases.report.entry(is_whole=entry.heading.id not in phrases.vocabulary.whole.unread):
         return resolve_entry(entry, phrases)
+
+
+def _permissions(phrases: Phrases) -> Iterator[ValueMeaning]:
+    """The permissions that something forbids for a while."""
+    for name in phrases.changing.known:
+        found = phrases.value(name) if is_permission(name) else None
+        if found is not None:
+            yield found
 
 
 def _value(value: Value, phrases: Phrases) -> ValueMeaning | None:

@@ -9,6 +9,7 @@ from rulewright.engine.asking import Asking, Things, Value, plain
 from rulewright.engine.places import pieces_at
 from rulewright.engine.untold import Untold
 from rulewright.meaning.deeds import Choose
+from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.sets import (
     Extreme,
@@ -23,17 +24,19 @@ from rulewright.meaning.values import (
     AllOf,
     AnyOf,
     Call,
+    Choice,
     Compare,
     Contains,
     Count,
     Exists,
     ForAll,
+    InForce,
     Meaning,
     Negation,
     Test,
     Variable,
 )
-from rulewright.meaning.walking import Node, variables_read
+from rulewright.meaning.walking import Node, all_nodes, variables_read
 from rulewright.program.unit import Storage
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Comparison, Grouped, Name, Not, Or, Phrase, Relation, ThereAre
@@ -49,6 +52,7 @@ class Lack(Enum):
     NOT_AMONG = "not_among"
     NOTHING = "nothing"
     HIDDEN = "hidden"
+    FORBIDDEN = "forbidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +74,14 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """What fails: the author's words with their place, and what the values in them are."""
+    """What fails: the author's words with their place, and what the values in them are. What is
+    forbidden for a while is so by the entry with the id `by`."""
 
     lack: Lack
     words: str
     span: Span | None
     clauses: tuple[Clause, ...] = ()
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +200,22 @@ class Judge:
             if found.hidden or found.value is None:
                 return self.told(Lack.HIDDEN, called.body)
             bound[parameter] = found.value
+        if is_permission(name):
+            return self._forbidden(at.given(bound), called.body)
         return self.failing(at.given(bound), called.body)
+
+    def _forbidden(self, at: Asking, body: Meaning) -> Failing | None:
+        """The line that forbids something: of those in force, the last one."""
+        while isinstance(body, Choice):
+            holds = body.condition
+            if self.value(at, holds).is_known(1):
+                if self.value(at, body.then).is_known(1):
+                    return None
+                change = next(it.change for it in all_nodes(holds) if isinstance(it, InForce))
+                words = _said(change.span)
+                return Failing(Lack.FORBIDDEN, words, change.span, by=change.entry)
+            body = body.other
+        return None
 
     def _not_for_all(self, at: Asking, condition: ForAll) -> Failing | None:
         there = self.things(at, condition.things)

@@ -13,6 +13,7 @@ from rulewright.wording.names import Names
 _OWN_PARTS = frozenset((
     "actor", "piece", "from", "to", "place", "option", "player", "amount", "number", "action",
     "counter", "attribute", "phase", "line", "item", "best", "value", "member", "answer",
+    "until", "ending", "whose", "entry", "what",
 ))
 # fmt: on
 """The parts that events give names to; any other part the rules named."""
@@ -80,6 +81,9 @@ def event_parts(
         if name == "answer" and not known:
             continue
         parts[name] = _printed(compiled, name, kind, value, known, actor, names)
+    if "until" in parts:
+        word = f"until_{dict(shape.fixed)['until'].replace(' ', '_')}"
+        parts["until"] = names.phrases.phrase("words", word, **parts)
     if "member" in parts:
         of = {"place": parts["counter"], "member": parts["member"]}
         parts["counter"] = names.phrases.phrase("words", "member_place", **of)

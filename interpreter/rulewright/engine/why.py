@@ -55,6 +55,7 @@ class Reason(Enum):
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"
     HIDDEN = "hidden"
+    FORBIDDEN = "forbidden"
     UNKNOWN = "unknown"
 
 
@@ -343,7 +344,8 @@ class _Question:
         clauses = () if failing.lack is Lack.HIDDEN else failing.clauses
         if not failing.words:
             name = "not_possible"
-        return self._told(text, reason, failing, name, clauses=clauses)
+        entries = {"entry": [failing.by]} if failing.by else None
+        return self._told(text, reason, failing, name, clauses=clauses, entries=entries)
 
     def _told(
         self,
@@ -429,6 +431,7 @@ _REASONS = {
     Lack.NOT_AMONG: Reason.NOT_AMONG,
     Lack.NOTHING: Reason.NOTHING_TO_CHOOSE,
     Lack.HIDDEN: Reason.HIDDEN,
+    Lack.FORBIDDEN: Reason.FORBIDDEN,
 }
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
+from rulewright.syntax.changes import Lasting
 from rulewright.syntax.tree import (
     Body,
     Either,
@@ -116,18 +117,22 @@ def _of_step(step: Step, heading: Heading) -> Iterator[RuleLine]:
             yield from _of_body(otherwise, heading)
         case ForEach(body=body) | Let(body=body) | Repeat(body=body):
             yield from _of_body(body, heading)
+        case Lasting(changes=inside):
+            for change in inside.changes:
+                text = _first_line(change.span)
+                yield RuleLine(LineKind.STEP, change.span, heading, text)
 
 
 def _is_counted_inside(step: Step) -> bool:
-    """Whether only what it holds is counted: branches of an `if`, the step on the line of a `let`;
-    of `nothing`, nothing is."""
+    """Whether only what it holds is counted: branches of an `if`, lasting changes, the step on the
+    line of a `let`; of `nothing`, nothing is."""
     match step:
         case Frame(verb=verb):
             return verb.text == "nothing"
         case Let(one_line=one_line):
             return one_line
         case _:
-            return isinstance(step, If)
+            return isinstance(step, If | Lasting)
 
 
 def _of_body(body: Body | None, heading: Heading) -> Iterator[RuleLine]:

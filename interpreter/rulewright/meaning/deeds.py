@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from rulewright.game.model import Counter, Kind
+from rulewright.meaning.changes import Change
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
@@ -327,6 +328,19 @@ class Cancel:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class BeginChange:
+    """A lasting change begins for these arguments. `amount` is what the value is changed to, or by,
+    as it is now; `whose` is the player in whose turn it ends, where it ends in one."""
+
+    change: Change
+    actor: Meaning | None
+    arguments: tuple[Meaning, ...]
+    amount: Meaning
+    whose: Meaning | None
+    span: Span
+
+
 Deed = (
     Choose
     | MayDo
@@ -354,5 +368,6 @@ Deed = (
     | PickAtRandom
     | RollNumber
     | RollDie
+    | BeginChange
 )
 Deeds = tuple[Deed, ...]

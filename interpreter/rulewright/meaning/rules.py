@@ -17,6 +17,7 @@ from rulewright.game.model import (
     Zone,
 )
 from rulewright.game.model import Value as DeclaredValue
+from rulewright.meaning.changes import Change
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import PlayMeaning, RuleMeaning
 from rulewright.meaning.sets import SetMeaning
@@ -162,6 +163,7 @@ class Rules:
     starts: tuple[AttributeStart, ...] = ()
     triggers: tuple[RuleMeaning, ...] = ()
     plays: tuple[PlayMeaning, ...] = ()
+    changes: tuple[Change, ...] = ()
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
         default=(), compare=False, repr=False
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.game.model import Board, Counter, Table, Zone
 from rulewright.game.worth import Ties
+from rulewright.meaning.changes import Change
 from rulewright.meaning.grouping import Grouping
 from rulewright.meaning.types import Type
 from rulewright.source.place import Span
@@ -195,6 +196,8 @@ class Operator(Enum):
     MULTIPLY = "*"
     DIVIDE_DOWN = "/ rounded down"
     DIVIDE_UP = "/ rounded up"
+    LOWER = "the lower of both"
+    HIGHER = "the higher of both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +352,28 @@ class RankAward:
     type: Type
 
 
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """Whether a lasting change is in force for these arguments, yes or no; or, of the `amount`,
+    what it comes to, 0 where it is not. Of a change that ends in each player's turn, `group` says
+    which of those that end apart is meant."""
+
+    change: Change
+    arguments: tuple["Meaning", ...]
+    amount: bool
+    group: int
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A number that stops the game where it is outside the range of its type."""
+
+    number: "Meaning"
+    type: Type
+    span: Span = field(compare=False)
+
+
 Meaning = (
     Constant
     | Read
@@ -381,4 +406,6 @@ Meaning = (
     | FirstOf
     | BestGroups
     | RankAward
+    | InForce
+    | Within
 )

@@ -6,6 +6,7 @@ from typing import TypeGuard, assert_never, cast, get_args
 from rulewright.meaning.deeds import (
     AskWhether,
     BeginApart,
+    BeginChange,
     Cancel,
     Choose,
     Deed,
@@ -124,6 +125,8 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
         case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
             return ()
         case PerformProcedure() | GiveResult() | Stop() | Cancel() | BeginApart():
+            return ()
+        case BeginChange():
             return ()
         case _:
             assert_never(deed)

@@ -1,5 +1,6 @@
 """Actions: the choices that declare them, what comes in there, and what they do."""
 
+from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Cancel, Deeds
 from rulewright.meaning.moments import Happening, PlayMeaning, Point, RuleMeaning
 from rulewright.meaning.rules import Rules
@@ -8,6 +9,7 @@ from rulewright.meaning.values import Variable
 from rulewright.meaning.walking import all_deeds
 from rulewright.program.calling import Kept, open_window
 from rulewright.program.instructions import ACTION_CANCELLED
+from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_steps import (
     keep_parameters,
     leave_unit,
@@ -77,6 +79,7 @@ def _lower_around(low: Lowering, name: str, parts: tuple[Kept, ...], deeds: Deed
     lower_whole(low, deeds)
     code.begin(low.unit.way_out)
     low.unit.way_out = None
+    end_changes(low, Until(End.ACTION, name))
     if open_window(low, Point.AFTER, Happening.ACTION, name, parts):
         code.value("take_result")
     leave_unit(low)

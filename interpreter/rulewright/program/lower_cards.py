@@ -8,6 +8,7 @@ from rulewright.game.build_cards import DISCARD
 from rulewright.game.limits import Counted
 from rulewright.game.model import Kind
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
+from rulewright.meaning.changes import End, Until
 from rulewright.meaning.moments import (
     Happening,
     PlayMeaning,
@@ -21,6 +22,7 @@ from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import Variable
 from rulewright.program.calling import Kept, call, open_window
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_steps import (
@@ -51,8 +53,11 @@ def pieces_titled(rules: Rules, play: PlayMeaning) -> int:
 
 def card_units(rules: Rules) -> tuple[str, ...]:
     """The names of the units that cards and rules need; none in a game without them."""
+    untils = (it.until for it in rules.changes)
+    ending = (it.name for it in untils if it.end is End.PROCEDURE and it.name is not None)
+    around = dict.fromkeys((*hooked(rules, Happening.PROCEDURE), *ending))
     return (
-        *(f"around procedure:{name}" for name in hooked(rules, Happening.PROCEDURE)),
+        *(f"around procedure:{name}" for name in around),
         *window_units(rules),
         *(f"rule:{it.rule.heading.id}" for it in rules.triggers),
         *(f"card:{it.name}" for it in rules.plays),
@@ -223,11 +228,13 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
         code.branch(code.value("take_result"), dropped, carry_out)
         code.begin(dropped)
         low.event("cancelled_procedure", (), (("procedure", name),))
+        end_changes(low, Until(End.PROCEDURE, name))
         code.emit("return")
         code.begin(carry_out)
     call(low, f"procedure:{name}", _all_loaded(low, parts))
     if result is not None:
         code.emit("frame_store", result, code.value("take_result"))
+    end_changes(low, Until(End.PROCEDURE, name))
     if open_window(low, Point.AFTER, Happening.PROCEDURE, name, parts):
         code.value("take_result")
     if result is not None:

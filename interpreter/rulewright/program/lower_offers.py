@@ -7,8 +7,16 @@ from functools import partial
 from rulewright.game.model import Asked, Kind, PlayRule
 from rulewright.game.notes import TITLE
 from rulewright.meaning.moments import PlayMeaning
-from rulewright.meaning.types import EnumType, OptionalType, PieceType, PlayerType, ZoneType
-from rulewright.meaning.values import AttributeOf, Read, Variable, ZoneAt
+from rulewright.meaning.permissions import may_play
+from rulewright.meaning.types import (
+    EnumType,
+    OptionalType,
+    PieceType,
+    PlayerType,
+    YesNoType,
+    ZoneType,
+)
+from rulewright.meaning.values import AttributeOf, Call, Read, Variable, ZoneAt
 from rulewright.program import lower_values
 from rulewright.program.calling import call
 from rulewright.program.instructions import NO_CARD, StopKind
@@ -20,13 +28,16 @@ from rulewright.program.lower_limits import (
     limits_of_play,
 )
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
-from rulewright.program.model import Cause, Offered, Operand
+from rulewright.program.model import Cause, Offered, Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
 
 _CARD = Variable(0, "card", PlayerType())
 """Stands for a card while its title is read; it is bound anew for each."""
+
+_SEAT = Variable(0, "seat", PlayerType())
+"""Stands for the seat that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +169,35 @@ def _is_asked(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> Operand
             continue
         reached = code.block()
         leave_where_reached(low, limits_of_kind(kind), _seat(low, offers), reached)
-        if offers.kind == "play":
-            _each_held(low, offers, kind, lambda _: code.emit("set", asked, 1))
-        for it in offers.offers:
-            if offers.kind != "play" and it.play.kind is kind:
-                _when_for(low, offers, it, lambda: code.emit("set", asked, 1))
+        _when_permitted(low, offers, kind, partial(_ask_everyone, low, offers, kind, asked))
         code.begin(reached)
     return asked
+
+
+def _ask_everyone(low: Lowering, offers: Offers, kind: Kind, asked: Register) -> None:
+    """Sets whether the seat is asked for cards of a kind that everyone is asked for."""
+    code = low.code
+    if offers.kind == "play":
+        _each_held(low, offers, kind, lambda _: code.emit("set", asked, 1))
+        return
+    for it in offers.offers:
+        if it.play.kind is kind:
+            _when_for(low, offers, it, lambda: code.emit("set", asked, 1))
+
+
+def _when_permitted(low: Lowering, offers: Offers, kind: Kind, body: Callable[[], None]) -> None:
+    """Runs `body` where the seat may play cards of the kind, which everyone knows."""
+    code, name = low.code, may_play(kind.heading.id)
+    if all(it.value != name for it in low.rules.changes):
+        body()
+        return
+    low.storage[_SEAT] = offers.seat
+    may, done = code.block(), code.block()
+    permission = Call(name, (Read(_SEAT, PlayerType()),), YesNoType())
+    lower_values.test(low, permission, may, done)
+    code.begin(may)
+    body()
+    code.begin(done)
 
 
 def _rule(kind: Kind) -> PlayRule:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from rulewright.game.limits import TURN, Counted
+from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, PlayMeaning, Point
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
@@ -13,6 +14,7 @@ from rulewright.program.calling import call, has_window, open_window
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_asking import add_site, ask
+from rulewright.program.lower_changes import begin_turn, end_changes
 from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_limits import (
     begin_anew,
@@ -72,6 +74,7 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     if phase.leave or has_window(low, Point.AFTER, Happening.PHASE, name):
         _set_active(low, play)
     _lower_steps(low, phase.leave)
+    end_changes(low, Until(End.PHASE, name))
     low.unit.name, low.unit.span = name, phase.phase.heading.span
     _come_in(low, Point.AFTER, Happening.PHASE, name)
     play.windows_from = around
@@ -220,6 +223,8 @@ class _Turns:
             low.event("turn_skipped", (you,))
             code.jump(over)
             code.begin(going_on)
+        end_changes(low, Until(End.START_OF_NEXT_TURN), self._you)
+        begin_turn(low, self._you)
         _come_in(low, Point.BEFORE, Happening.TURN, name, turn)
         if any(may_be_called_off(low.rules, it) for it in self.turns.actions):
             self.called_off = low.unit.slot()
@@ -234,6 +239,10 @@ class _Turns:
         code.begin(blocked)
         low.event("nothing_possible", (("actor", PlayerType(), self._you()),))
         code.begin(done)
+        for action in self.turns.actions:
+            end_changes(low, Until(End.ACTION, action))
+        end_changes(low, Until(End.TURN))
+        end_changes(low, Until(End.END_OF_NEXT_TURN), self._you)
         code.span = self.phase.phase.heading.span
         _come_in(low, Point.AFTER, Happening.TURN, name, turn)
         code.begin(over)
@@ -335,6 +344,7 @@ class _Turns:
         unit = f"action:{action}"
         if unit in low.procedures:
             call(low, unit, [self._you()])
+        end_changes(low, Until(End.ACTION, action))
         if self.called_off is not None and may_be_called_off(low.rules, action):
             slot = self.called_off
 

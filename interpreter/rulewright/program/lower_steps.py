@@ -8,6 +8,7 @@ from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.deeds import (
     AskWhether,
     BeginApart,
+    BeginChange,
     Cancel,
     Choose,
     Deed,
@@ -43,6 +44,7 @@ from rulewright.program import lower_sets, lower_values
 from rulewright.program.calling import call, marks_for
 from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
 from rulewright.program.lower_alternatives import ask_which
+from rulewright.program.lower_changes import begin_change
 from rulewright.program.lower_choices import ask_may, begin_apart, choose
 from rulewright.program.lower_moves import (
     disclose,
@@ -142,10 +144,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             pay(low, deed, None)
         case Pay(otherwise=otherwise):
             pay(low, deed, lambda: lower_deeds(low, otherwise or ()))
-        case SetCounter():
-            set_counter(low, deed)
-        case SetAttribute():
-            set_attribute(low, deed)
+        case SetCounter() | SetAttribute() | BeginChange():
+            _change(low, deed)
         case PerformProcedure():
             _perform(low, deed)
         case GiveResult() | Stop():
@@ -179,6 +179,16 @@ def _leave_to_chance(
             roll_die(low, deed)
         case _:
             assert_never(deed)
+
+
+def _change(low: Lowering, deed: SetCounter | SetAttribute | BeginChange) -> None:
+    match deed:
+        case SetCounter():
+            set_counter(low, deed)
+        case SetAttribute():
+            set_attribute(low, deed)
+        case BeginChange():
+            begin_change(low, deed)
 
 
 def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:

@@ -31,6 +31,7 @@ from rulewright.meaning.values import (
     FirstPlayerValue,
     Fold,
     ForAll,
+    InForce,
     Meaning,
     Negation,
     Neighbour,
@@ -44,9 +45,16 @@ from rulewright.meaning.values import (
     ScoreOf,
     TableAt,
     Test,
+    Within,
     ZoneAt,
 )
-from rulewright.program import lower_awards, lower_folds, lower_groups, lower_sets
+from rulewright.program import (
+    lower_awards,
+    lower_folds,
+    lower_groups,
+    lower_in_force,
+    lower_sets,
+)
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_pieces import is_between, is_of_kind, owner_of_piece
@@ -129,6 +137,10 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_groups.best_groups(low, meaning, lambda _: None)
         case RankAward():
             return lower_awards.points_of(low, meaning, lower_awards.rank(low, meaning))
+        case InForce():
+            return lower_in_force.in_force(low, meaning)
+        case Within():
+            return lower_in_force.within(low, meaning)
         case _:
             assert_never(meaning)
 
@@ -139,6 +151,8 @@ _OPERATIONS = {
     Operator.MULTIPLY: "multiply",
     Operator.DIVIDE_DOWN: "divide_down",
     Operator.DIVIDE_UP: "divide_up",
+    Operator.LOWER: "minimum",
+    Operator.HIGHER: "maximum",
 }
 _TESTS = {
     Test.EQUAL: "equal",

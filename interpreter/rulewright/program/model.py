@@ -6,6 +6,7 @@ from enum import Enum
 from rulewright.game.model import Faces, Order
 from rulewright.game.rule_lines import LineKey
 from rulewright.meaning.types import Type
+from rulewright.program.changes_layout import ChangeTable
 from rulewright.source.place import Span
 
 PASS = "pass"
@@ -161,6 +162,7 @@ class Layout:
     facts: int = 0
     fact_room: int = 0
     fact_width: int = 0
+    changes: tuple[ChangeTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from rulewright.meaning.types import is_piece
 from rulewright.program.layout import HEAD
 from rulewright.program.lower_limits import all_limits
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
+from rulewright.program.plan_changes import plan_changes
 
 FACTS_OF_A_QUESTION = 8
 """Answers to a question that are kept for each player."""
@@ -114,6 +115,7 @@ def plan_layout(rules: Rules) -> Layout:
     mixed = plan.lay("mixed", len(pieces))
     strayed = plan.lay("strayed", len(pieces))
     locations, boards = _plan_places(rules, pieces, plan)
+    changes = plan_changes(rules, kinds, boards, plan.lay)
     return Layout(
         size=plan.size,
         players=rules.players,
@@ -143,6 +145,7 @@ def plan_layout(rules: Rules) -> Layout:
         ),
         active=active,
         limits=limits,
+        changes=changes,
     )
 
 

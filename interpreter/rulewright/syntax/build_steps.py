@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.source.place import Span
 from rulewright.syntax import tree
+from rulewright.syntax.build_changes import ChangeMakers
 from rulewright.syntax.lines import Line
 from rulewright.syntax.tree import (
     Alternative,
@@ -56,8 +57,7 @@ class StepMakers:
         *_, dedent = inside
         assert isinstance(dedent, Word)
         steps = tuple(step for step in inside if not isinstance(step, Word))
-        first = self.lines[bisect_right(self.starts, indent.span.start)]
-        after = self._line(dedent.span).after_block(first.indent)
+        after = self._line(dedent.span).after_block(self._line_behind(indent.span).indent)
         behind = self._line(colon.span).behind
         return Body(steps, False, after, behind, colon.span.to(steps[-1].span))
 
@@ -158,6 +158,9 @@ class StepMakers:
     def _line(self, span: Span) -> Line:
         return self.lines[bisect_right(self.starts, span.start) - 1]
 
+    def _line_behind(self, span: Span) -> Line:
+        return self.lines[bisect_right(self.starts, span.start)]
+
     def _before(self, span: Span) -> Trivia:
         return Trivia(before=self._line(span).before)
 
@@ -168,7 +171,8 @@ class StepMakers:
             self.plain, self.if_, self.for_each, self.let_line, self.let_block, self.repeat,
             self.repeat_at_most, self.repeat_until, self.may, self.either_or, self.alternative,
         )  # fmt: skip
-        return {made.__name__: made for made in (*_FRAME_MAKERS, *here)}
+        changes = ChangeMakers(self._line, self._line_behind).makers()
+        return {**changes, **{made.__name__: made for made in (*_FRAME_MAKERS, *here)}}
 
 
 def _with_otherwise(frame: Frame, other: Otherwise | None) -> Frame:

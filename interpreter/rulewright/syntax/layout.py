@@ -37,7 +37,7 @@ PHRASE_BREAKS = FindingKind(
 )
 
 _OPENING = {closing: opening for opening, closing in CLOSING.items()}
-_OPENING_WORD = re.compile(r"(if|otherwise +if|otherwise|for +each|let|repeat|may|either)\b")
+_OPENING_WORD = re.compile(r"(if|otherwise +if|otherwise|for +each|let|repeat|may|either|until)\b")
 
 _THEN = re.compile(r"(?<!\w)then *$")
 

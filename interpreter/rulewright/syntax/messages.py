@@ -9,6 +9,7 @@ from rulewright.source.place import Span
 from rulewright.source.suggest import either_of, nearest
 from rulewright.syntax.advice import Misplaced, advice_on
 from rulewright.syntax.document import Scalar
+from rulewright.syntax.durations import advice_on_change, missing_duration
 from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
 from rulewright.syntax.lines import Line, Lines
@@ -126,6 +127,9 @@ def _explain_leaf(
         )
     line = lines.code[_line_number(lines, found.start)]
     is_steps = start == "steps_text"
+    unsaid = missing_duration(scalar, lines.flat, line) if is_steps else None
+    if unsaid:
+        return unsaid
     turn = turn_of_speech(lines.flat, line.start, found.end, line.end, is_steps=is_steps)
     if turn:
         span = scalar.part(turn.start, turn.end)
@@ -322,9 +326,12 @@ def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> 
         return RESERVED_WORD_AS_NAME.at(span, help="Choose another name.", word=found.text)
     before = _last_word(word.text, word.line.start, found.start)
     where = f"behind `{before}`" if before else "at the beginning of a line"
-    opened = word.text[word.line.start :].partition(" ")[0]
+    opened = word.text[word.line.start :].split(maxsplit=1)[0]
     is_clear = found.terminal in ("NAME", "OF") and _expected(accepted) is not None
-    advice = (None if is_clear else advice_on(word)) or _advice(found, before, opened, accepted)
+    before_colon = ":" not in word.text[word.line.start : found.start]
+    advice = advice_on_change(opened, before_colon, accepted) if word.is_steps else None
+    advice = advice or (None if is_clear else advice_on(word))
+    advice = advice or _advice(found, before, opened, accepted)
     return WORD_OUT_OF_PLACE.at(span, help=advice, word=found.text, where=where)
 
 
@@ -346,8 +353,8 @@ def _advice(found: Leaf, before: str, opened: str, accepted: frozenset[str]) -> 
         return f"Here the rules need {expected}."
     if found.terminal == "COLON":
         return (
-            "Only `if`, `otherwise`, `for each`, `let`, `repeat`, `may`, `either` and `or` open a "
-            "block."
+            "Only `if`, `otherwise`, `for each`, `let`, `repeat`, `may`, `either`, `or` and "
+            "`until` open a block."
         )
     if found.terminal in (
         "IF",

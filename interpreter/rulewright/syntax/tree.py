@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from rulewright.source.place import Span
+from rulewright.syntax.changes import Lasting
 
 
 def _place() -> Span:
@@ -421,10 +422,8 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who acts in a `let`: phrases joined by `and`, or `each player [clockwise from x]`.
-
-    With `each`, `others` tells `each other player` from `each player`.
-    """
+    """Who acts in a `let`: phrases joined by `and`, or `each player [clockwise from x]`; `others`
+    tells `each other player` from `each player`."""
 
     people: tuple[Phrase, ...]
     each: Word | None
@@ -488,7 +487,7 @@ class Either:
     span: Span = _place()
 
 
-Step = Frame | If | ForEach | Let | Repeat | May | Either
+Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ was put together by hand needs them where the text would.
 from collections.abc import Iterable
 from typing import assert_never
 
-from rulewright.syntax import moments, tree
+from rulewright.syntax import changes, moments, tree
 from rulewright.syntax.tree import Amount, Body, Frame, Phrase, Quantity, Step, Steps, Trivia
 
 _INDENT = "  "
@@ -157,6 +157,8 @@ def _step(step: Step) -> list[str]:
             return [*trivia.before, *_block("may", body), *rest]
         case tree.Either():
             return _either(step)
+        case changes.Lasting(duration=duration, changes=inside, trivia=trivia):
+            return [*trivia.before, *_changes(_duration(duration), inside)]
         case _:
             assert_never(step)
 
@@ -234,6 +236,40 @@ def _repeat(step: tree.Repeat) -> str:
     until = f"until {print_phrase(step.until)}, " if step.until else ""
     most = "at most " if step.at_most else ""
     return f"repeat {until}{most}{print_phrase(step.count)} times"
+
+
+def _duration(duration: changes.Duration) -> str:
+    match duration:
+        case changes.EndOfThis(name=name):
+            return f"until end of this {name.text}"
+        case changes.NextTurn(boundary=boundary, whose=whose):
+            owner = whose if isinstance(whose, str) else f"{print_phrase(whose)}'s"
+            return f"until {boundary.value} of {owner} next turn"
+        case changes.EndOfGame():
+            return "until end of game"
+        case _:
+            assert_never(duration)
+
+
+def _changes(head: str, inside: changes.Changes) -> list[str]:
+    if inside.inline:
+        (only,) = inside.changes
+        return [_behind(f"{head}: {_change(only)}", only.trivia.behind)]
+    lines = [
+        line
+        for one in inside.changes
+        for line in (*one.trivia.before, _behind(_change(one), one.trivia.behind))
+    ]
+    lines.extend(inside.after)
+    return [_behind(f"{head}:", inside.behind), *(line and _INDENT + line for line in lines)]
+
+
+def _change(change: changes.ChangeLine) -> str:
+    if isinstance(change, changes.Permission):
+        words = ["may" if change.allowed else "may not", change.verb.text]
+        words += [change.noun.text] if change.noun else []
+        return " ".join([print_phrase(change.who), *words])
+    return f"{print_phrase(change.target)} {change.how.value} {print_phrase(change.amount)}"
 
 
 def _otherwise(body: Body | None, trivia: Trivia) -> list[str]:

@@ -3,6 +3,16 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from rulewright.syntax.changes import (
+    Change,
+    Changes,
+    Duration,
+    EndOfGame,
+    EndOfThis,
+    Lasting,
+    NextTurn,
+    Permission,
+)
 from rulewright.syntax.moments import (
     AboutTo,
     Around,
@@ -74,6 +84,10 @@ Tree = (
     | Subject
     | Steps
     | Moment
+    | Duration
+    | Change
+    | Permission
+    | Changes
 )
 """Anything a text of the effect language is made of."""
 
@@ -97,7 +111,7 @@ def children(node: Tree) -> tuple[Tree, ...]:
     match node:
         case Word() | Number():
             return ()
-        case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either():
+        case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting():
             return _parts_of_step(node)
         case Binder(name=name, things=things):
             return (name, things)
@@ -115,8 +129,28 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return (*people, *_given(each), *_given(start))
         case OnYourTurn() | During() | Never() | AboutTo() | Around():
             return _words_of_moment(node)
+        case EndOfThis() | NextTurn() | EndOfGame():
+            return _parts_of_duration(node)
+        case Change(target=target, amount=amount):
+            return (target, amount)
+        case Permission(who=who, verb=verb, noun=noun):
+            return (who, verb, *_given(noun))
+        case Changes(changes=changes):
+            return changes
         case _:
             return _parts_of_phrase(node)
+
+
+def _parts_of_duration(duration: Duration) -> tuple[Tree, ...]:
+    match duration:
+        case EndOfThis(name=name):
+            return (name,)
+        case NextTurn(whose=whose):
+            return () if isinstance(whose, str) else (whose,)
+        case EndOfGame():
+            return ()
+        case _:
+            assert_never(duration)
 
 
 def _words_of_moment(moment: Moment) -> tuple[Word, ...]:
@@ -164,6 +198,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
             return (body, *_given(otherwise))
         case Either(alternatives=alternatives, otherwise=otherwise):
             return (*alternatives, *_given(otherwise))
+        case Lasting(duration=duration, changes=changes):
+            return (duration, changes)
         case _:
             assert_never(step)
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from rulewright.check.entries.moments import Moments, resolve_moments
 from rulewright.check.entries.play import MISSING_RESULT, acting, check_choices, resolve_any
+from rulewright.check.phrases.kinship import PLAYER
+from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.steps.feasible import leading_choices
@@ -16,6 +18,8 @@ from rulewright.check.structure.comes_between import all_moments, comes_before_p
 from rulewright.game.model import Cards, Game, Heading, Kind, Rule, Title
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, Hook, PlayMeaning, Point, RuleMeaning
+from rulewright.meaning.permissions import may_play
+from rulewright.meaning.values import Read
 from rulewright.syntax.moments import Around, Time
 from rulewright.syntax.tree import Steps
 
@@ -65,7 +69,8 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     deeds = _resolve_answer(title.heading, title.steps, found, scope)
     leading = leading_choices(deeds)
     check_choices(deeds, resolver, () if is_answered else leading.choices)
-    feasible = all_of((condition or truth(True), leading.condition))
+    may = permission(may_play(kind.heading.id), Read(you, PLAYER), resolver)
+    feasible = all_of((may, condition or truth(True), leading.condition))
     return PlayMeaning(
         title=title,
         kind=kind,

@@ -4,6 +4,11 @@ from collections.abc import Callable, Iterator
 
 from rulewright.check.entries.dealt import check_piles_can_give
 from rulewright.check.entries.filled import check_pieces_come_into_play, check_places_are_filled
+from rulewright.check.entries.lasting import (
+    check_changes_end,
+    check_ends_are_clear,
+    check_sets_agree,
+)
 from rulewright.check.entries.never_coming import check_moments_come
 from rulewright.check.entries.reached import check_phases_are_played
 from rulewright.check.entries.windows import check_windows_have_a_seat
@@ -21,6 +26,9 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_piles_can_give,
     check_windows_have_a_seat,
     check_moments_come,
+    check_changes_end,
+    check_ends_are_clear,
+    check_sets_agree,
 )
 
 

@@ -10,6 +10,7 @@ from rulewright.check.phrases.handed_over import Declared
 from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.named_values import bind_parameters
+from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope, use
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.vocabulary import PASS
@@ -24,6 +25,7 @@ from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.check.structure.comes_between import comes_before_action, names_choices
 from rulewright.game.model import Action, Phase, Procedure, Setup, Turns
 from rulewright.meaning.deeds import Choose, Deed, Deeds
+from rulewright.meaning.permissions import may_take
 from rulewright.meaning.results import Digits
 from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, Type
@@ -87,7 +89,8 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
     leading = leading_choices(deeds)
     proved = leading_choices(begun.deeds).choices if is_answered else leading.choices
     check_choices(deeds, resolver, proved)
-    feasible = all_of((condition or truth(True), leading.condition))
+    may = permission(may_take(action.heading.id), Read(you, PLAYER), resolver)
+    feasible = all_of((may, condition or truth(True), leading.condition))
     return ActionMeaning(action, you, feasible, narrowed_choices(deeds), chosen)
 
 

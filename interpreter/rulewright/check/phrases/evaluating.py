@@ -352,6 +352,8 @@ _CALCULATED: Mapping[Operator, Callable[[int, int], int]] = {
     Operator.MULTIPLY: lambda left, right: left * right,
     Operator.DIVIDE_DOWN: lambda left, right: left // right,
     Operator.DIVIDE_UP: lambda left, right: -(-left // right),
+    Operator.LOWER: min,
+    Operator.HIGHER: max,
 }
 
 

@@ -1,5 +1,6 @@
 """Named values: their subject, their parameters, and what they are."""
 
+from rulewright.check.phrases.changed_values import with_changes
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.group_worth import finish_groups
 from rulewright.check.phrases.grouped import begin_groups
@@ -41,7 +42,19 @@ def resolve_value(value: Value, scope: Scope) -> ValueMeaning | None:
         return None
     inner, parameters = bound
     body = _body(value, inner, parameters)
-    return None if body is None else ValueMeaning(value, parameters, body)
+    if body is None:
+        return None
+    return ValueMeaning(value, parameters, _changed(value, body, parameters, scope))
+
+
+def _changed(
+    value: Value, body: Meaning, parameters: tuple[Variable, ...], scope: Scope
+) -> Meaning:
+    """What a value is with all that changes it for a while."""
+    changes = scope.resolver.changing.of(value.heading.id)
+    declared = None if value.type is None else declared_type(value.type, scope.vocabulary)
+    players = scope.vocabulary.players
+    return with_changes(body, changes, parameters, players, declared, value.body.span)
 
 
 def bind_parameters(

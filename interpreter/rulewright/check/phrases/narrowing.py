@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rulewright.check.phrases.kinship import can_be_none
 from rulewright.meaning.deeds import (
+    BeginChange,
     Deed,
     DrawTo,
     MoveTo,
@@ -207,7 +208,8 @@ def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChangi
 
 
 _CHANGING = (
-    DrawTo, MoveTo, Pay, PerformProcedure, RollDie, SetAttribute, SetCounter, ShufflePile,
+    BeginChange, DrawTo, MoveTo, Pay, PerformProcedure, RollDie, SetAttribute, SetCounter,
+    ShufflePile,
     SwapPlaces, TurnOver,
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from rulewright.check.phrases import (
     place_comparisons,
     sets,
 )
+from rulewright.check.phrases.changing import Changing
 from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.homes import home_of
@@ -19,10 +20,12 @@ from rulewright.check.phrases.judging import judge_condition, truth_of
 from rulewright.check.phrases.kinship import YES_NO, member_type
 from rulewright.check.phrases.named_values import resolve_value
 from rulewright.check.phrases.narrowing import narrowed
+from rulewright.check.phrases.permissions import permission_value
 from rulewright.check.phrases.placed import resolve_placed
 from rulewright.check.phrases.scope import Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
+from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
@@ -77,12 +80,15 @@ class Phrases:
     known: dict[str, ValueMeaning | None] = field(default_factory=dict[str, ValueMeaning | None])
     running: list[str] = field(default_factory=list[str])
     handed: Handed = field(default_factory=Handed)
+    changing: Changing = field(default_factory=Changing)
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
 
     def value(self, name: str) -> ValueMeaning | None:
         """A named value, resolved; None when it has errors, which have been reported."""
         if name in self.known:
             return self.known[name]
+        if is_permission(name):
+            return self.known.setdefault(name, permission_value(name, self))
         declared = self.vocabulary.values[name]
         if name in self.running:
             chain = " → ".join(f"`{step}`" for step in self.running[self.running.index(name) :])

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Protocol
 
+from rulewright.check.phrases.changing import Changing
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.kinship import nouns_of
 from rulewright.check.phrases.narrowing import facts_when
@@ -50,6 +51,11 @@ class Resolver(Protocol):
     @property
     def handed(self) -> Handed:
         """The hidden pieces that procedures are given and give."""
+        ...
+
+    @property
+    def changing(self) -> Changing:
+        """The values that change for a while."""
         ...
 
     def phrase(self, phrase: Phrase, scope: "Scope", expected: Type | None) -> Found | None:

@@ -6,6 +6,7 @@ from rulewright.check.phrases.scope import EveryInstance, Resolver, Scope
 from rulewright.game.model import Faces
 from rulewright.meaning.deeds import (
     AskWhether,
+    BeginChange,
     Deed,
     Deeds,
     Disclose,
@@ -143,15 +144,15 @@ def _place_named(phrase: Phrase | None) -> str:
 
 
 def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
-    """Whether a deed changes a counter or attribute by which what is known was found."""
-    if isinstance(known, EveryInstance) or not isinstance(
-        deed, SetCounter | SetAttribute | RollDie | Pay
-    ):
+    """Whether a deed changes a counter, attribute or value by which what is known was found."""
+    if isinstance(known, EveryInstance):
+        return False
+    if not isinstance(deed, SetCounter | SetAttribute | RollDie | Pay | BeginChange):
         return False
     return any(_is_changed(one, deed) for one in all_nodes(known))
 
 
-def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie | Pay) -> bool:
+def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie | Pay | BeginChange) -> bool:
     match deed, node:
         case _, Call():
             return True

@@ -27,6 +27,7 @@ from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every, st
 from rulewright.check.steps.feasible import leading_choices, leading_of_way
 from rulewright.check.steps.frames import resolve_frame
 from rulewright.check.steps.interrupted import as_after_anything, is_interrupted
+from rulewright.check.steps.lasting import resolve_lasting
 from rulewright.check.steps.leaving import leaves, ways_through
 from rulewright.check.steps.options import check_is_filled
 from rulewright.check.steps.pointless import check_nothing_is_overwritten
@@ -47,6 +48,7 @@ from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
+from rulewright.syntax.changes import Lasting
 from rulewright.syntax.tree import (
     And,
     Body,
@@ -124,6 +126,8 @@ def _step(step: Step, scope: Scope) -> Flow:
             return _may(step, scope)
         case Either():
             return _either(step, scope)
+        case Lasting():
+            return Flow(resolve_lasting(step, scope), scope)
         case _:
             assert_never(step)
 

@@ -1,0 +1,113 @@
+"""Lasting changes over a whole game: what they wait for runs when they begin, and no two set one
+value to different things."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rulewright.check.entries.places import deeds_of
+from rulewright.check.entries.running import TURN, running_in_steps, runs_in_itself
+from rulewright.check.phrases.wanted import said
+from rulewright.meaning.changes import Change, End, Until
+from rulewright.meaning.deeds import BeginChange, Deed
+from rulewright.meaning.rules import Rules
+from rulewright.meaning.values import Constant
+from rulewright.meaning.walking import all_deeds
+from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.place import Span
+from rulewright.syntax.changes import How
+
+NOT_RUNNING = FindingKind("not-running", "`{name}` does not run wherever `{text}` begins.")
+RUNS_IN_ITSELF = FindingKind(
+    "runs-in-itself",
+    "`{name}` can be performed again while it runs, so it is not clear when `{text}` ends.",
+)
+SET_TWICE = FindingKind(
+    "set-twice",
+    "`{name}` is set here and in another line; where both hold, this one counts, which stands "
+    "further down.",
+    Severity.WARNING,
+)
+
+
+def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """What lasts until the end of something begins only while that runs."""
+    told: set[Span] = set()
+    for rules in configured:
+        for deeds, running in running_in_steps(rules):
+            for change in _begun(all_deeds(deeds)):
+                name = _awaited(change.until)
+                if name is not None and name not in running and change.span not in told:
+                    told.add(change.span)
+                    help_line = _HELP[change.until.end]
+                    text = said(change.span)
+                    yield NOT_RUNNING.at(change.span, help=help_line, text=text, name=name)
+
+
+def _begun(deeds: Iterator[Deed]) -> Iterator[Change]:
+    return (it.change for it in deeds if isinstance(it, BeginChange))
+
+
+def _awaited(until: Until) -> str | None:
+    """What has to run; None for ends that come anyway."""
+    return TURN if until.end is End.TURN else until.name
+
+
+_STEPS = "Begin it in its steps, or in a card or rule that comes before it."
+_HELP = {
+    End.TURN: "Name a phase there, or write `until end of …'s next turn:`.",
+    End.PHASE: "Name a phase in which all of it happens, such as one further out.",
+    End.ACTION: _STEPS,
+    End.PROCEDURE: _STEPS,
+}
+
+
+def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """A procedure until whose end something lasts does not run twice at a time."""
+    told: set[Span] = set()
+    for rules in configured:
+        for change in rules.changes:
+            name = change.until.name
+            if change.until.end is not End.PROCEDURE or name is None or change.span in told:
+                continue
+            if runs_in_itself(rules, name):
+                told.add(change.span)
+                help_line = "Let it last until the end of the turn, or of a phase."
+                text = said(change.span)
+                yield RUNS_IN_ITSELF.at(change.span, help=help_line, text=text, name=name)
+
+
+def check_sets_agree(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """A value is not set to different things that can hold at the same time."""
+    told: set[Span] = set()
+    for rules in configured:
+        setting = [
+            deed
+            for deed in deeds_of(rules)
+            if isinstance(deed, BeginChange) and deed.change.how is How.SET
+        ]
+        setting.sort(key=lambda deed: deed.change.number)
+        for first, second in combinations(setting, 2):
+            span = second.change.span
+            if _may_differ(first, second) and span not in told:
+                told.add(span)
+                labels = (Label(first.change.span, "the other line"),)
+                yield SET_TWICE.at(span, help=_TWICE_HELP, labels=labels, name=second.change.value)
+
+
+_TWICE_HELP = (
+    "If that is meant, say so with `accept:`; else let one of them increase, reduce or limit it."
+)
+
+
+def _may_differ(first: BeginChange, second: BeginChange) -> bool:
+    """Whether two lines may set a value to different things for the same subject."""
+    one, other = first.change, second.change
+    if one.value != other.value or one.number == other.number:
+        return False
+    if one.constant is not None and one.constant == other.constant:
+        return False
+    pairs = zip(first.arguments, second.arguments, strict=True)
+    return not any(
+        isinstance(left, Constant) and isinstance(right, Constant) and left.value != right.value
+        for left, right in pairs
+    )

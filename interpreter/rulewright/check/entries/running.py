@@ -1,0 +1,126 @@
+"""What runs wherever steps are carried out: phases, the turn, actions and procedures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.check.entries.places import deeds_of_phase
+from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.moments import Happening, Hook, Point
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.walking import performed
+
+Running = frozenset[str]
+"""The ids of phases, actions and procedures that run, and `turn` in somebody's turn."""
+
+TURN = "turn"
+
+
+def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
+    """The steps of each entry that play can come to, with what surely runs in them."""
+    search = _Search(rules, _bodies(rules))
+    for phase in rules.phases:
+        search.enter_phase(phase, frozenset())
+    while search.waiting:
+        search.follow(search.waiting.pop())
+    yield from ((search.bodies[name], running) for name, running in search.found.items())
+
+
+def runs_in_itself(rules: Rules, procedure: str) -> bool:
+    """Whether a procedure can be performed again while it runs, by a card that answers in it."""
+    search = _Search(rules, _bodies(rules))
+    search.perform(procedure, frozenset())
+    while search.waiting:
+        name = search.waiting.pop()
+        if any(deed.procedure == procedure for deed in performed(search.bodies[name])):
+            return True
+        search.follow(name)
+    return False
+
+
+def _bodies(rules: Rules) -> dict[str, Deeds]:
+    """The steps of the entries that are come to from elsewhere, by sort and id."""
+    bodies = {f"action {it.action.heading.id}": it.deeds for it in rules.actions}
+    bodies |= {f"procedure {it.procedure.heading.id}": it.deeds for it in rules.procedures}
+    bodies |= {f"rule {it.rule.heading.id}": it.deeds for it in rules.triggers}
+    return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """Goes on from where play begins. `found` is what runs wherever steps were come to so far."""
+
+    rules: Rules
+    bodies: dict[str, Deeds]
+    found: dict[str, Running] = field(default_factory=dict[str, Running])
+    waiting: list[str] = field(default_factory=list[str])
+
+    def enter_phase(self, phase: PhaseMeaning, around: Running) -> None:
+        """A phase, its turns, and the phases in it."""
+        id = phase.phase.heading.id
+        running = around | {id}
+        self.bodies[f"phase {id}"] = deeds_of_phase(phase)
+        self._come_to(f"phase {id}", running)
+        self._come_in_around(Happening.PHASE, id, running, around)
+        if phase.turns is not None:
+            in_turn = running | {TURN}
+            self._come_in_around(Happening.TURN, id, in_turn, running)
+            for action in phase.turns.actions:
+                self._come_to(f"action {action}", in_turn | {action})
+                self._come_in_around(Happening.ACTION, action, in_turn | {action}, in_turn)
+            for play in self.rules.plays:
+                if id in play.on_turns_of:
+                    self._come_to(f"card {play.name}", in_turn)
+        for inner in phase.phases:
+            self.enter_phase(inner, running)
+
+    def follow(self, name: str) -> None:
+        """All that is come to from these steps."""
+        running = self.found[name]
+        for deed in performed(self.bodies[name]):
+            self.perform(deed.procedure, running)
+            self._come_in(Point.INSTEAD, Happening.PROCEDURE, deed.procedure, running)
+            self._come_in(Point.AFTER, Happening.PROCEDURE, deed.procedure, running)
+        for play in self.rules.plays:
+            if name == f"card {play.name}":
+                for point in Point:
+                    self._come_in(point, Happening.PLAY, play.kind.heading.id, running)
+
+    def perform(self, procedure: str, running: Running) -> None:
+        """A procedure, with what comes before it."""
+        inside = running | {procedure}
+        self._come_to(f"procedure {procedure}", inside)
+        self._come_in(Point.BEFORE, Happening.PROCEDURE, procedure, inside)
+
+    def _come_in_around(
+        self, happening: Happening, name: str, inside: Running, outside: Running
+    ) -> None:
+        """Rules and cards that come in around a phase, a turn or an action: it runs when they come
+        before it, and not when they come instead of it or after it."""
+        for point in (Point.ABOUT_TO, Point.BEFORE):
+            self._come_in(point, happening, name, inside)
+        for point in (Point.INSTEAD, Point.AFTER):
+            self._come_in(point, happening, name, outside)
+
+    def _come_in(self, point: Point, happening: Happening, name: str, running: Running) -> None:
+        """Rules and cards that come in at a point of something that happens."""
+
+        def is_there(hook: Hook) -> bool:
+            event = hook.event
+            return (hook.point, event.happening, event.name) == (point, happening, name)
+
+        for rule in self.rules.triggers:
+            if any(is_there(hook) for hook in rule.hooks):
+                self._come_to(f"rule {rule.rule.heading.id}", running)
+        for play in self.rules.plays:
+            if any(is_there(hook) for hook in play.hooks):
+                self._come_to(f"card {play.name}", running)
+
+    def _come_to(self, name: str, running: Running) -> None:
+        """Steps that are carried out while this runs."""
+        if name not in self.bodies:
+            return
+        known = self.found.get(name)
+        surely = running if known is None else known & running
+        if surely != known:
+            self.found[name] = surely
+            self.waiting.append(name)

@@ -1,0 +1,142 @@
+"""What a named value comes to with all that changes it for a while.
+
+Changes are worked out whenever the value is read, in this order: what sets it, what increases or
+reduces it, what multiplies it, what limits it; of one sort in the order of the file.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulewright.check.phrases.kinship import YES_NO, core, united
+from rulewright.check.phrases.settled import any_of
+from rulewright.meaning.changes import Change
+from rulewright.meaning.ranges import LARGEST, added, inside, multiplied, subtracted
+from rulewright.meaning.types import ManyType, NumberType, Type
+from rulewright.meaning.values import (
+    Calculation,
+    Choice,
+    Constant,
+    InForce,
+    Meaning,
+    Operator,
+    Read,
+    Variable,
+    Within,
+)
+from rulewright.source.place import Span
+from rulewright.syntax.changes import How
+
+WHOLE = NumberType(-LARGEST - 1, LARGEST)
+"""What a slot of the state holds."""
+
+
+def with_changes(
+    body: Meaning,
+    changes: Sequence[Change],
+    parameters: Sequence[Variable],
+    players: int,
+    declared: Type | None,
+    span: Span,
+) -> Meaning:
+    """What a value is with its changes. A number that could leave its range by them stops the game
+    where it does: the `declared` one, else that of a slot."""
+    if not changes:
+        return body
+    arguments = tuple(Read(it, it.type) for it in parameters if not isinstance(it.type, ManyType))
+    for how, apply in _STRATA:
+        for change in changes:
+            if change.how in how:
+                body = apply(body, _Reading(change, arguments, players, span))
+    bounds = core(declared) if declared is not None else WHOLE
+    of = core(body.type)
+    if isinstance(of, NumberType) and isinstance(bounds, NumberType) and not inside(of, bounds):
+        return Within(body, bounds, span)
+    return body
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A change where its value is read."""
+
+    change: Change
+    arguments: tuple[Meaning, ...]
+    players: int
+    span: Span
+
+    @property
+    def groups(self) -> range:
+        return range(self.change.groups(self.players))
+
+    def holds(self, group: int) -> Meaning:
+        return InForce(self.change, self.arguments, False, group, YES_NO)
+
+    def amount(self, group: int) -> Meaning:
+        return InForce(self.change, self.arguments, True, group, self.change.type)
+
+    def each_holding(self) -> list[tuple[Meaning, Meaning]]:
+        """Conditions under which it is in force, each with what it changes the value to or by."""
+        change = self.change
+        if change.keeps_amount:
+            return [(self.holds(group), self.amount(group)) for group in self.groups]
+        assert change.constant is not None
+        holds = any_of(tuple(self.holds(group) for group in self.groups))
+        return [(holds, Constant(change.constant, change.type))]
+
+
+def _set(body: Meaning, at: _Reading) -> Meaning:
+    for holds, amount in at.each_holding():
+        of = united(amount.type, body.type)
+        assert of is not None, "the checker lets no value be set to another sort of thing"
+        body = Choice(holds, amount, body, of)
+    return body
+
+
+def _add(body: Meaning, at: _Reading) -> Meaning:
+    less = at.change.how is How.REDUCED
+    operator = Operator.SUBTRACT if less else Operator.ADD
+    for group in at.groups:
+        by = InForce(at.change, at.arguments, True, group, WHOLE)
+        of = (subtracted if less else added)(_range(body), WHOLE)
+        body = Calculation(operator, body, by, of, at.span)
+    return body
+
+
+def _multiply(body: Meaning, at: _Reading) -> Meaning:
+    for group in at.groups:
+        times = InForce(at.change, at.arguments, True, group, WHOLE)
+        by = Choice(at.holds(group), times, Constant(1, NumberType(1, 1)), WHOLE)
+        if not inside(_range(body), WHOLE):
+            body = Within(body, WHOLE, at.span)
+        of = multiplied(_range(body), WHOLE)
+        body = Calculation(Operator.MULTIPLY, body, by, of, at.span)
+    return body
+
+
+def _limit(body: Meaning, at: _Reading) -> Meaning:
+    is_lower = at.change.how is How.AT_MOST
+    operator = Operator.LOWER if is_lower else Operator.HIGHER
+    for holds, amount in at.each_holding():
+        whole, limit = _range(body), _range(amount)
+        end = whole.high if is_lower else whole.low
+        none = Constant(end, NumberType(end, end))
+        bound = Choice(holds, amount, none, NumberType(min(limit.low, end), max(limit.high, end)))
+        of = NumberType(min(whole.low, limit.low), whole.high)
+        if not is_lower:
+            of = NumberType(whole.low, max(whole.high, limit.high))
+        body = Calculation(operator, body, bound, of, at.span)
+    return body
+
+
+def _range(number: Meaning) -> NumberType:
+    of = core(number.type)
+    assert isinstance(of, NumberType), "the checker lets only numbers be calculated with"
+    return of
+
+
+_STRATA = (
+    ((How.SET,), _set),
+    ((How.INCREASED, How.REDUCED), _add),
+    ((How.MULTIPLIED,), _multiply),
+    ((How.AT_MOST, How.AT_LEAST), _limit),
+)
+"""The sorts of changes, in the order in which they are worked out."""

@@ -1,0 +1,165 @@
+"""Lasting changes: they begin in steps, and end when they say."""
+
+from collections.abc import Callable, Iterator
+from typing import assert_never
+
+from rulewright.meaning.changes import Change, End, Until
+from rulewright.meaning.deeds import BeginChange
+from rulewright.meaning.permissions import is_permission, is_to_play, permitted
+from rulewright.meaning.ranges import LARGEST
+from rulewright.meaning.types import PlayerType
+from rulewright.meaning.values import Variable
+from rulewright.program import lower_values
+from rulewright.program.changes_layout import ChangeTable
+from rulewright.program.lower_in_force import index_of, load, table_of, times
+from rulewright.program.lower_moves import Part
+from rulewright.program.model import Operand
+from rulewright.program.unit import Lowering
+from rulewright.syntax.changes import How
+
+
+def begin_change(low: Lowering, deed: BeginChange) -> None:
+    """Notes that a change is in force from now on, and what it comes to."""
+    code, change = low.code, deed.change
+    table = table_of(low, change)
+    index = index_of(low, table, deed.arguments)
+    amount = lower_values.lower(low, deed.amount)
+    whose = None if deed.whose is None else lower_values.lower(low, deed.whose)
+    group: Operand = 0
+    if whose is not None:
+        group = _waiting(low, whose) if change.until.end is End.END_OF_NEXT_TURN else whose
+    at = code.value("add", times(low, group, table.entries), index)
+    if change.keeps_amount:
+        before = load(low, table.amounts, at)
+        holds = load(low, table.in_force, at)
+        _store(low, table.amounts, at, _amount(low, change, before, holds, amount))
+    _store(low, table.in_force, at, 1)
+    _store(low, table.start, group, 1)
+    _tell_beginning(low, deed, amount, whose)
+
+
+def _amount(
+    low: Lowering, change: Change, before: Operand, holds: Operand, amount: Operand
+) -> Operand:
+    """What a change comes to when it begins anew for `amount`."""
+    code = low.code
+    match change.how:
+        case How.SET:
+            return amount
+        case How.INCREASED | How.REDUCED:
+            made = code.value("add", before, amount)
+        case How.MULTIPLIED:
+            made = code.value("select", holds, code.value("multiply", before, amount), amount)
+        case How.AT_MOST:
+            return code.value("select", holds, code.value("minimum", before, amount), amount)
+        case How.AT_LEAST:
+            return code.value("select", holds, code.value("maximum", before, amount), amount)
+        case _:
+            assert_never(change.how)
+    low.unproved += 1
+    code.emit("in_range", made, -LARGEST - 1, LARGEST)
+    return made
+
+
+def end_changes(low: Lowering, until: Until, player: Callable[[], Operand] | None = None) -> None:
+    """What holds until then ends; of what ends in the turns of players, that of one `player`."""
+    code = low.code
+    for table in _ending_with(low, until):
+        group = 0 if player is None else player()
+
+        def end(table: ChangeTable = table, group: Operand = group) -> None:
+            _clear(low, table, group)
+            _tell_end(low, table.change)
+
+        code.when(load(low, table.start, group), end)
+
+
+def begin_turn(low: Lowering, player: Callable[[], Operand]) -> None:
+    """What holds until the end of a player's next turn: that is the one which begins."""
+    code = low.code
+    for table in _ending_with(low, Until(End.END_OF_NEXT_TURN)):
+        group = player()
+        waiting = _waiting(low, group)
+
+        def take_over(
+            table: ChangeTable = table, group: Operand = group, waiting: Operand = waiting
+        ) -> None:
+            to, source = (times(low, it, table.entries) for it in (group, waiting))
+
+            def copy(entry: Operand) -> None:
+                for first in _parts(table):
+                    value = load(low, first, code.value("add", source, entry))
+                    _store(low, first, code.value("add", to, entry), value)
+
+            code.loop(0, table.entries, copy, code.block())
+            _store(low, table.start, group, 1)
+            _clear(low, table, waiting)
+
+        code.when(load(low, table.start, waiting), take_over)
+
+
+def _waiting(low: Lowering, player: Operand) -> Operand:
+    """The group of what ends with a turn of the player that has not begun."""
+    return low.code.value("add", player, low.seats)
+
+
+def _ending_with(low: Lowering, until: Until) -> Iterator[ChangeTable]:
+    return (it for it in low.layout.changes if it.change.until == until)
+
+
+def _clear(low: Lowering, table: ChangeTable, group: Operand) -> None:
+    """Nothing of a group is in force any more."""
+    code = low.code
+    first = times(low, group, table.entries)
+
+    def clear(entry: Operand) -> None:
+        for part in _parts(table):
+            _store(low, part, code.value("add", first, entry), 0)
+
+    code.loop(0, table.entries, clear, code.block())
+    _store(low, table.start, group, 0)
+
+
+def _parts(table: ChangeTable) -> tuple[int, ...]:
+    """The first slots of what is kept for each choice."""
+    return (table.in_force, table.amounts) if table.change.keeps_amount else (table.in_force,)
+
+
+def _store(low: Lowering, first: int, index: Operand, value: Operand) -> None:
+    if isinstance(index, int):
+        low.code.emit("store", first + index, value)
+    else:
+        low.code.emit("store_at", first, index, 0, value)
+
+
+def _tell_beginning(
+    low: Lowering, deed: BeginChange, amount: Operand, whose: Operand | None
+) -> None:
+    """What changes, for whom and what, how, and until when."""
+    change = deed.change
+    parts: list[Part] = []
+    for parameter, argument in zip(_parameters(low, change), deed.arguments, strict=True):
+        name = "player" if isinstance(parameter.type, PlayerType) and not parts else parameter.name
+        parts.append((name, parameter.type, lower_values.lower(low, argument)))
+    if whose is not None:
+        parts.append(("whose", PlayerType(), whose))
+    until = (("until", change.until.end.value), ("ending", change.until.name or ""))
+    if is_permission(change.value):
+        does = "play" if is_to_play(change.value) else "take"
+        sentence = f"{does}_allowed" if change.constant else f"{does}_forbidden"
+        low.event(sentence, tuple(parts), (("what", permitted(change.value)), *until))
+        return
+    parts.append(("amount", deed.amount.type, amount))
+    low.event(f"change_{change.how.name.lower()}", tuple(parts), (("value", change.value), *until))
+
+
+def _tell_end(low: Lowering, change: Change) -> None:
+    entry = ("entry", change.entry)
+    if is_permission(change.value):
+        low.event("permission_ends", (), (("what", permitted(change.value)), entry))
+    else:
+        low.event("change_ends", (), (("value", change.value), entry))
+
+
+def _parameters(low: Lowering, change: Change) -> tuple[Variable, ...]:
+    return low.value_named(change.value).parameters

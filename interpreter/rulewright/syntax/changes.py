@@ -1,0 +1,114 @@
+"""The trees of lasting changes: how long something holds, and what holds then."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from rulewright.source.place import Span
+
+if TYPE_CHECKING:
+    from rulewright.syntax.tree import Phrase, Trivia, Word
+
+
+def _place() -> Span:
+    """The `span` field of every node: required, and not part of equality."""
+    place: Span = field(compare=False, repr=False)
+    return place
+
+
+class Boundary(Enum):
+    """At which end of a turn something ends."""
+
+    START = "start"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfThis:
+    """`until end of this round`: of the phase, turn, action or procedure that is running."""
+
+    name: "Word"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """`until start of your next turn`, `until end of victim's next turn`: `whose` is "your",
+    "their" or "its", or the player."""
+
+    boundary: Boundary
+    whose: "str | Phrase"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfGame:
+    """`until end of game`"""
+
+    span: Span = _place()
+
+
+Duration = EndOfThis | NextTurn | EndOfGame
+
+
+class How(Enum):
+    """What a change does with a value, in the order in which changes are worked out."""
+
+    SET = "is"
+    INCREASED = "is increased by"
+    REDUCED = "is reduced by"
+    MULTIPLIED = "is multiplied by"
+    AT_MOST = "is at most"
+    AT_LEAST = "is at least"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """`your price is 7`, `player's reach is increased by 1`"""
+
+    target: "Phrase"
+    how: How
+    amount: "Phrase"
+    trivia: "Trivia"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """`other players may not play trick`, `you may walk`: `noun` is the kind of cards behind
+    `play`, or None."""
+
+    who: "Phrase"
+    allowed: bool
+    verb: "Word"
+    noun: "Word | None"
+    trivia: "Trivia"
+    span: Span = _place()
+
+
+ChangeLine = Change | Permission
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The changes of a block. `inline` when the only one stands on the line of the colon.
+
+    `after` holds comments and blank lines behind the last change, `behind` the comment behind the
+    colon.
+    """
+
+    changes: tuple[ChangeLine, ...]
+    inline: bool
+    after: tuple[str, ...]
+    behind: str | None
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """`until end of this round:` with the changes that hold until then."""
+
+    duration: Duration
+    changes: Changes
+    trivia: "Trivia"
+    span: Span = _place()
