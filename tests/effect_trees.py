@@ -251,7 +251,9 @@ def lastings() -> Drawn[Step]:
     )
     ends = st.builds(changes.EndOfThis, words, spans) | of_turn
     durations = ends | st.builds(changes.EndOfGame, spans)
-    return st.builds(changes.Lasting, durations, changed_blocks() | changed_lines(), before, spans)
+    inside = changed_blocks() | changed_lines()
+    until = st.builds(changes.Lasting, durations, inside, before, spans)
+    return until | st.builds(changes.While, truths(1), inside, before, spans)
 
 
 def changed(trivia: Drawn[Trivia]) -> Drawn[changes.ChangeLine]:

@@ -23,6 +23,7 @@ from rulewright.check.entries.play import (
     resolve_phase,
     resolve_setup,
 )
+from rulewright.check.entries.standing import check_standing
 from rulewright.check.entries.statements import (
     CHECK_FAILS,
     CHECK_WITHOUT_VALUE,
@@ -204,6 +205,8 @@ def _is_faulty(game: Game) -> bool:
 def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     """Resolves every entry, in the order of the file."""
     for finding in check_types(game, phrases.vocabulary):
+        phrases.report.add(finding)
+    for finding in check_standing(game, phrases.vocabulary):
         phrases.report.add(finding)
     note_changes(game, phrases)
     counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)

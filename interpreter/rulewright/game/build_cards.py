@@ -44,6 +44,7 @@ def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
             moments=moments_at(said, "play", notes),
             conditions=conditions_at(said, "if", notes),
             steps=steps_at(said, "do", notes),
+            lasting=steps_at(said, "lasting", notes),
             limit=read_limit(said),
         )
 

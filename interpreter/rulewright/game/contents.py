@@ -88,6 +88,7 @@ def _played_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
     for cards in game.cards:
         for title in cards.titles:
             yield from _texts(title.heading, *title.moments, *title.conditions, title.steps)
+            yield from _texts(title.heading, title.lasting)
     for end in game.ends:
         yield from _texts(end.heading, *end.conditions, end.winner)
 

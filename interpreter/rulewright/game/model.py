@@ -346,13 +346,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A card of its own. `steps` is None for one that is never played."""
+    """A card of its own. `steps` is None for one that is never played; `lasting` is what it changes
+    without being played."""
 
     heading: Heading
     moments: tuple[Moment, ...]
     conditions: tuple[Phrase, ...]
     steps: Steps | None
     limit: Limit | None = None
+    lasting: Steps | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ READINGS: dict[str, Reading] = {
     "do": Reading.STEPS,
     "enter": Reading.STEPS,
     "leave": Reading.STEPS,
+    "lasting": Reading.STEPS,
     "if": Reading.CONDITION,
     "until": Reading.CONDITION,
     "repeat until": Reading.CONDITION,

@@ -11,7 +11,7 @@ from enum import Enum
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
-from rulewright.syntax.changes import Lasting
+from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.tree import (
     Body,
     Either,
@@ -132,7 +132,7 @@ def _is_counted_inside(step: Step) -> bool:
         case Let(one_line=one_line):
             return one_line
         case _:
-            return isinstance(step, If | Lasting)
+            return isinstance(step, If | Lasting | While)
 
 
 def _of_body(body: Body | None, heading: Heading) -> Iterator[RuleLine]:

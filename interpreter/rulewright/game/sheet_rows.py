@@ -22,7 +22,18 @@ COLUMN_IN_PARTS = FindingKind(
     "column-in-parts", "The columns `{whole}` and `{part}` both say the `{whole}` of a card."
 )
 
-CARD_COLUMNS = ("name", "about", "play", "if", "do", "only if", "implements", "source", "accept")
+CARD_COLUMNS = (
+    "name",
+    "about",
+    "play",
+    "if",
+    "do",
+    "lasting",
+    "only if",
+    "implements",
+    "source",
+    "accept",
+)
 """What a row says of a card besides its title."""
 
 _IN_PARTS = ("name", "about", "source", "accept")
@@ -196,7 +207,7 @@ def _said(cells: list[tuple[_Column, Scalar]]) -> Iterator[Entry]:
 def _value(key: str, cell: Scalar) -> Node:
     """A cell as the key of a card reads it."""
     match key:
-        case "do":
+        case "do" | "lasting":
             return replace(_without_indentation(cell), style=_BLOCK)
         case "play" | "if":
             lines = tuple(_lines_of_its_own(cell))

@@ -19,6 +19,7 @@ from rulewright.syntax.changes import (
     Lasting,
     NextTurn,
     Permission,
+    While,
 )
 from rulewright.syntax.lines import Line
 from rulewright.syntax.tree import Phrase, Trivia, Word
@@ -41,6 +42,10 @@ class ChangeMakers:
         before = Trivia(before=self.line_at(duration.span).before)
         return Lasting(duration, changes, before, duration.span.to(changes.span))
 
+    def while_(self, sign: Word, condition: Phrase, changes: Changes) -> While:
+        before = Trivia(before=self.line_at(sign.span).before)
+        return While(condition, changes, before, sign.span.to(changes.span))
+
     def change_on_line(self, colon: Word, change: ChangeLine, end: Word) -> Changes:
         only = replace(change, trivia=Trivia(behind=self.line_at(colon.span).behind))
         return Changes((only,), True, (), None, colon.span.to(change.span))
@@ -62,7 +67,7 @@ class ChangeMakers:
     def makers(self) -> Mapping[str, Callable[..., object]]:
         """Every rule of changes.lark by its name."""
         here: tuple[Callable[..., object], ...] = (
-            self.lasting, self.change_on_line, self.changes_block, self.change_line,
+            self.lasting, self.while_, self.change_on_line, self.changes_block, self.change_line,
         )  # fmt: skip
         return {made.__name__: made for made in (*_PLAIN, *here)}
 

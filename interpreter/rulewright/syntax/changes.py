@@ -105,6 +105,16 @@ class Changes:
 
 
 @dataclass(frozen=True, slots=True)
+class While:
+    """`while this is in your hand:` with the changes that hold as long as the condition does."""
+
+    condition: "Phrase"
+    changes: Changes
+    trivia: "Trivia"
+    span: Span = _place()
+
+
+@dataclass(frozen=True, slots=True)
 class Lasting:
     """`until end of this round:` with the changes that hold until then."""
 

@@ -37,7 +37,9 @@ PHRASE_BREAKS = FindingKind(
 )
 
 _OPENING = {closing: opening for opening, closing in CLOSING.items()}
-_OPENING_WORD = re.compile(r"(if|otherwise +if|otherwise|for +each|let|repeat|may|either|until)\b")
+_OPENING_WORD = re.compile(
+    r"(if|otherwise +if|otherwise|for +each|let|repeat|may|either|until|while)\b"
+)
 
 _THEN = re.compile(r"(?<!\w)then *$")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from rulewright.source.place import Span
-from rulewright.syntax.changes import Lasting
+from rulewright.syntax.changes import Lasting, While
 
 
 def _place() -> Span:
@@ -487,7 +487,7 @@ class Either:
     span: Span = _place()
 
 
-Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting
+Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While
 
 
 @dataclass(frozen=True, slots=True)

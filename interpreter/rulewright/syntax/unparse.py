@@ -159,6 +159,8 @@ def _step(step: Step) -> list[str]:
             return _either(step)
         case changes.Lasting(duration=duration, changes=inside, trivia=trivia):
             return [*trivia.before, *_changes(_duration(duration), inside)]
+        case changes.While(condition=condition, changes=inside, trivia=trivia):
+            return [*trivia.before, *_changes(f"while {print_phrase(condition)}", inside)]
         case _:
             assert_never(step)
 

@@ -12,6 +12,7 @@ from rulewright.syntax.changes import (
     Lasting,
     NextTurn,
     Permission,
+    While,
 )
 from rulewright.syntax.moments import (
     AboutTo,
@@ -111,7 +112,7 @@ def children(node: Tree) -> tuple[Tree, ...]:
     match node:
         case Word() | Number():
             return ()
-        case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting():
+        case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting() | While():
             return _parts_of_step(node)
         case Binder(name=name, things=things):
             return (name, things)
@@ -200,6 +201,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
             return (*alternatives, *_given(otherwise))
         case Lasting(duration=duration, changes=changes):
             return (duration, changes)
+        case While(condition=condition, changes=changes):
+            return (condition, changes)
         case _:
             assert_never(step)
 

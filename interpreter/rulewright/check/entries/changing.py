@@ -17,7 +17,7 @@ from rulewright.check.report import Report
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.source.place import Span
-from rulewright.syntax.changes import ChangeLine, Lasting
+from rulewright.syntax.changes import ChangeLine, Lasting, While
 from rulewright.syntax.tree import Steps
 from rulewright.syntax.walk import all_nodes
 
@@ -60,7 +60,7 @@ def _changes(game: Game) -> Iterator[tuple[str, ChangeLine]]:
         entry = titles.get(heading.span, heading.id)
         if isinstance(text, Steps):
             for node in all_nodes(text):
-                if isinstance(node, Lasting):
+                if isinstance(node, Lasting | While):
                     yield from ((entry, change) for change in node.changes.changes)
 
 

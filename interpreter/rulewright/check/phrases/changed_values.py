@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rulewright.check.phrases.kinship import YES_NO, core, united
 from rulewright.check.phrases.settled import any_of
+from rulewright.check.phrases.standing import Standing
 from rulewright.meaning.changes import Change
 from rulewright.meaning.ranges import LARGEST, added, inside, multiplied, subtracted
 from rulewright.meaning.types import ManyType, NumberType, Type
@@ -33,6 +34,7 @@ WHOLE = NumberType(-LARGEST - 1, LARGEST)
 def with_changes(
     body: Meaning,
     changes: Sequence[Change],
+    standing: Sequence[Standing],
     parameters: Sequence[Variable],
     players: int,
     declared: Type | None,
@@ -40,13 +42,16 @@ def with_changes(
 ) -> Meaning:
     """What a value is with its changes. A number that could leave its range by them stops the game
     where it does: the `declared` one, else that of a slot."""
-    if not changes:
+    if not (changes or standing):
         return body
     arguments = tuple(Read(it, it.type) for it in parameters if not isinstance(it.type, ManyType))
+    begun = [_Reading(change, arguments, players) for change in changes]
+    readings: list[_Reading | Standing] = [*begun, *standing]
+    readings.sort(key=lambda reading: reading.number)
     for how, apply in _STRATA:
-        for change in changes:
-            if change.how in how:
-                body = apply(body, _Reading(change, arguments, players, span))
+        for reading in readings:
+            if reading.how in how:
+                body = apply(body, reading, span)
     bounds = core(declared) if declared is not None else WHOLE
     of = core(body.type)
     if isinstance(of, NumberType) and isinstance(bounds, NumberType) and not inside(of, bounds):
@@ -61,7 +66,14 @@ class _Reading:
     change: Change
     arguments: tuple[Meaning, ...]
     players: int
-    span: Span
+
+    @property
+    def number(self) -> int:
+        return self.change.number
+
+    @property
+    def how(self) -> How:
+        return self.change.how
 
     @property
     def groups(self) -> range:
@@ -82,8 +94,18 @@ class _Reading:
         holds = any_of(tuple(self.holds(group) for group in self.groups))
         return [(holds, Constant(change.constant, change.type))]
 
+    def sums(self) -> list[Meaning]:
+        return [InForce(self.change, self.arguments, True, group, WHOLE) for group in self.groups]
 
-def _set(body: Meaning, at: _Reading) -> Meaning:
+    def factors(self) -> list[Meaning]:
+        once = Constant(1, NumberType(1, 1))
+        return [
+            Choice(self.holds(group), times, once, WHOLE)
+            for group, times in zip(self.groups, self.sums(), strict=True)
+        ]
+
+
+def _set(body: Meaning, at: _Reading | Standing, span: Span) -> Meaning:
     for holds, amount in at.each_holding():
         of = united(amount.type, body.type)
         assert of is not None, "the checker lets no value be set to another sort of thing"
@@ -91,29 +113,26 @@ def _set(body: Meaning, at: _Reading) -> Meaning:
     return body
 
 
-def _add(body: Meaning, at: _Reading) -> Meaning:
-    less = at.change.how is How.REDUCED
+def _add(body: Meaning, at: _Reading | Standing, span: Span) -> Meaning:
+    less = at.how is How.REDUCED
     operator = Operator.SUBTRACT if less else Operator.ADD
-    for group in at.groups:
-        by = InForce(at.change, at.arguments, True, group, WHOLE)
-        of = (subtracted if less else added)(_range(body), WHOLE)
-        body = Calculation(operator, body, by, of, at.span)
+    for by in at.sums():
+        of = (subtracted if less else added)(_range(body), _range(by))
+        body = Calculation(operator, body, by, of, span)
     return body
 
 
-def _multiply(body: Meaning, at: _Reading) -> Meaning:
-    for group in at.groups:
-        times = InForce(at.change, at.arguments, True, group, WHOLE)
-        by = Choice(at.holds(group), times, Constant(1, NumberType(1, 1)), WHOLE)
+def _multiply(body: Meaning, at: _Reading | Standing, span: Span) -> Meaning:
+    for by in at.factors():
         if not inside(_range(body), WHOLE):
-            body = Within(body, WHOLE, at.span)
-        of = multiplied(_range(body), WHOLE)
-        body = Calculation(Operator.MULTIPLY, body, by, of, at.span)
+            body = Within(body, WHOLE, span)
+        of = multiplied(_range(body), _range(by))
+        body = Calculation(Operator.MULTIPLY, body, by, of, span)
     return body
 
 
-def _limit(body: Meaning, at: _Reading) -> Meaning:
-    is_lower = at.change.how is How.AT_MOST
+def _limit(body: Meaning, at: _Reading | Standing, span: Span) -> Meaning:
+    is_lower = at.how is How.AT_MOST
     operator = Operator.LOWER if is_lower else Operator.HIGHER
     for holds, amount in at.each_holding():
         whole, limit = _range(body), _range(amount)
@@ -123,7 +142,7 @@ def _limit(body: Meaning, at: _Reading) -> Meaning:
         of = NumberType(min(whole.low, limit.low), whole.high)
         if not is_lower:
             of = NumberType(whole.low, max(whole.high, limit.high))
-        body = Calculation(operator, body, bound, of, at.span)
+        body = Calculation(operator, body, bound, of, span)
     return body
 
 

@@ -25,5 +25,5 @@ def permission_value(name: str, resolver: Resolver) -> ValueMeaning:
     value = Value(Heading(name, span), TypeName("player", span), (), None, body)
     player = Variable(0, "player", PLAYER)
     players = resolver.vocabulary.players
-    meaning = with_changes(truth(True), changes, (player,), players, None, span)
+    meaning = with_changes(truth(True), changes, (), (player,), players, None, span)
     return ValueMeaning(value, (player,), meaning)

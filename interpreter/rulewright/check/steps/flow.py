@@ -48,7 +48,7 @@ from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
-from rulewright.syntax.changes import Lasting
+from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.tree import (
     And,
     Body,
@@ -67,6 +67,7 @@ from rulewright.syntax.tree import (
 )
 
 UNREACHABLE_STEPS = FindingKind("unreachable-steps", "No way leads to this step.")
+WHILE_IN_STEPS = FindingKind("while-in-steps", "`while` says how long a card changes something.")
 NOT_THE_PLAYERS = FindingKind("not-the-players", "`each {noun}` cannot act.")
 
 
@@ -128,6 +129,10 @@ def _step(step: Step, scope: Scope) -> Flow:
             return _either(step, scope)
         case Lasting():
             return Flow(resolve_lasting(step, scope), scope)
+        case While():
+            help_line = "Put it below `lasting:` of a card. Steps come again with `repeat until`."
+            scope.report.add(WHILE_IN_STEPS.at(step.span, help=help_line))
+            return Flow((), scope)
         case _:
             assert_never(step)
 
