@@ -197,7 +197,7 @@ def test_a_call_without_room_for_its_frame_stops() -> None:
     machine = Machine(program)
     record = stop_record(program, start(machine, 1, machine.full))
     assert record is not None
-    assert record.kind is StopKind.NO_ROOM
+    assert record.kind is StopKind.TOO_DEEP
 
 
 NUMBERS = st.integers(LOW, HIGH)

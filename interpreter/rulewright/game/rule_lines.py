@@ -121,6 +121,8 @@ def _of_step(step: Step, heading: Heading) -> Iterator[RuleLine]:
             for change in inside.changes:
                 text = _first_line(change.span)
                 yield RuleLine(LineKind.STEP, change.span, heading, text)
+        case While():
+            pass  # what it changes is worked out when it is read: play never comes to it
 
 
 def _is_counted_inside(step: Step) -> bool:
