@@ -56,27 +56,16 @@ def _move_apart(low: Lowering, deed: MoveTo, name: str, way: "_Way") -> None:
     passed over."""
     code = low.code
     region = low.unit.region(deed.pieces.type)
-    member = member_of(deed.pieces.type)
-    at, piece = low.unit.slot(), low.unit.slot(member)
     kept = _kept_way(low, way)
     lower_sets.keep(low, deed.pieces, region)
     if any(isinstance(it, PiecesOf) for it in all_nodes(deed.pieces)):
         code.emit("order_lying", region.offset)
-    code.emit("frame_store", at, 0)
-    head, inside, still, done = (code.block() for _ in range(4))
-    code.begin(head)
-    index = code.value("frame_load", at)
-    code.branch(code.value("less", index, code.value("frame_load", region.offset)), inside, done)
-    code.begin(inside)
-    code.emit("frame_store", at, code.value("add", index, 1))
-    thing = lower_sets.kept_thing(low, region, index)
-    code.emit("frame_store", piece, thing)
-    code.branch(lower_sets.contains(low, deed.pieces, member, thing), still, head)
-    code.begin(still)
-    come_before(low, name, kept.parts(low, InFrame(piece)), head)
-    _go(low, code.value("frame_load", piece), kept.way(low, way))
-    code.jump(head)
-    code.begin(done)
+
+    def send(piece: InFrame, goes_on: int, _: int) -> None:
+        come_before(low, name, kept.parts(low, piece), goes_on)
+        _go(low, code.value("frame_load", piece.offset), kept.way(low, way))
+
+    lower_sets.each_still_there(low, deed.pieces, region, member_of(deed.pieces.type), send)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rulewright.meaning.deeds import AskWhether, Pay, SetAttribute, SetCounter
+from rulewright.meaning.deeds import AskWhether, Pay, RollDie, SetAttribute, SetCounter
 from rulewright.meaning.types import NumberType, PlayerType, Type, YesNoType
 from rulewright.program import lower_values
 from rulewright.program.lower_facts import keep_answer
@@ -15,9 +15,8 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
     """A counter gets a value, within its range."""
     code = low.code
     name = deed.counter.heading.id
-    bounds = next(kind for counter, kind, _ in low.rules.counters if counter.heading.id == name)
     value = lower_values.lower(low, deed.value)
-    _check_range(low, deed.value.type, bounds, value)
+    _check_range(low, deed.value.type, _bounds_of(low, name), value)
     slot = low.counter_slot(name)
     parts: list[Part] = list(actor_part(low, deed.actor))
     if deed.of is None:
@@ -47,7 +46,7 @@ def pay(low: Lowering, deed: Pay, otherwise: Callable[[], None] | None) -> None:
         return
     code, change = low.code, deed.change
     name = change.counter.heading.id
-    bounds = next(kind for counter, kind, _ in low.rules.counters if counter.heading.id == name)
+    bounds = _bounds_of(low, name)
     value = lower_values.lower(low, change.value)
     possible, impossible, done = code.block(), code.block(), code.block()
     lowest = bounds.low if isinstance(bounds, NumberType) else 0
@@ -59,6 +58,11 @@ def pay(low: Lowering, deed: Pay, otherwise: Callable[[], None] | None) -> None:
     code.begin(possible)
     set_counter(low, change)
     code.begin(done)
+
+
+def _bounds_of(low: Lowering, counter: str) -> Type:
+    """The declared type of a counter."""
+    return next(kind for it, kind, _ in low.rules.counters if it.heading.id == counter)
 
 
 def _check_range(low: Lowering, kind: Type, bounds: Type, value: Operand) -> None:
@@ -73,20 +77,25 @@ def _check_range(low: Lowering, kind: Type, bounds: Type, value: Operand) -> Non
 
 def set_attribute(low: Lowering, deed: SetAttribute) -> None:
     """A changing attribute of a piece gets a value."""
-    code = low.code
-    first, count = low.kind_range(deed.kind)
     value = lower_values.lower(low, deed.value)
     _check_range(low, deed.value.type, _declared(low, deed), value)
+    give_attribute(low, deed, value, deed.value.type, "set_attribute")
+
+
+def give_attribute(
+    low: Lowering, deed: SetAttribute | RollDie, value: Operand, of: Type, sentence: str
+) -> None:
+    """The attribute of the piece gets a value of this type, which lies in its range; a sentence
+    tells it."""
+    code = low.code
+    attribute = f"{deed.kind}.{deed.attribute}"
+    first, count = low.kind_range(deed.kind)
     piece = lower_values.lower(low, deed.piece)
-    slot = dict(low.layout.attributes)[f"{deed.kind}.{deed.attribute}"]
+    slot = dict(low.layout.attributes)[attribute]
     index = code.value("subtract", piece, first)
     code.emit("store_at", slot, index, lower_values.checked(low, deed.piece.type, count), value)
-    parts = (
-        *actor_part(low, deed.actor),
-        ("piece", deed.piece.type, piece),
-        ("amount", deed.value.type, value),
-    )
-    low.event("set_attribute", parts, (("attribute", f"{deed.kind}.{deed.attribute}"),))
+    parts = (("piece", deed.piece.type, piece), ("amount", of, value))
+    low.event(sentence, (*actor_part(low, deed.actor), *parts), (("attribute", attribute),))
 
 
 def _declared(low: Lowering, deed: SetAttribute) -> Type:

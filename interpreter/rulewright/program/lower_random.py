@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from rulewright.meaning.deeds import PickAtRandom, RollDie, RollNumber
 from rulewright.meaning.types import PieceType, Type, member_of
-from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import CHANCE, StopKind
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_choices import Otherwise, or_else
 from rulewright.program.lower_moves import actor_part
+from rulewright.program.lower_numbers import give_attribute
 from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region
@@ -24,7 +24,8 @@ def pick(low: Lowering, deed: PickAtRandom, otherwise: Otherwise | None) -> None
     region = low.unit.region(deed.candidates.type)
     lower_sets.keep(low, deed.candidates, region)
     wanted = low.unit.slot()
-    code.emit("frame_store", wanted, 1 if deed.count is None else _lowered(low, deed.count))
+    many = 1 if deed.count is None else lower_values.lower(low, deed.count)
+    code.emit("frame_store", wanted, many)
     there = code.value("frame_load", region.offset)
     enough = code.value("at_most", code.value("frame_load", wanted), there)
     done = code.block()
@@ -42,10 +43,6 @@ def pick(low: Lowering, deed: PickAtRandom, otherwise: Otherwise | None) -> None
         if isinstance(member_of(deed.chosen.type), PieceType):
             code.emit("order_lying", region.offset)
     code.begin(done)
-
-
-def _lowered(low: Lowering, meaning: Meaning) -> Operand:
-    return lower_values.lower(low, meaning)
 
 
 def _put_in_front(low: Lowering, deed: PickAtRandom, region: Region, wanted: int) -> None:
@@ -82,8 +79,11 @@ def _which(low: Lowering, deed: PickAtRandom, region: Region, picked: int) -> Op
 
     def offer() -> None:
         first, total = code.value("frame_load", picked), code.value("frame_load", region.offset)
-        at = lower_sets.kept_thing
-        code.loop(first, total, lambda it: code.emit("option", at(low, region, it)), code.block())
+
+        def put(index: Operand) -> None:
+            code.emit("option", lower_sets.kept_thing(low, region, index))
+
+        code.loop(first, total, put, code.block())
         if isinstance(of, PieceType):
             code.emit("order_pieces", CHANCE)
 
@@ -110,16 +110,8 @@ def roll_number(low: Lowering, deed: RollNumber) -> None:
 
 def roll_die(low: Lowering, deed: RollDie) -> None:
     """The piece shows what chance brings."""
-    code = low.code
     value = _rolled(low, deed.of, deed.stream, deed.span)
-    first, count = low.kind_range(deed.kind)
-    piece = lower_values.lower(low, deed.piece)
-    slot = dict(low.layout.attributes)[f"{deed.kind}.{deed.attribute}"]
-    index = code.value("subtract", piece, first)
-    code.emit("store_at", slot, index, lower_values.checked(low, deed.piece.type, count), value)
-    parts = (("piece", deed.piece.type, piece), ("amount", deed.of, value))
-    fixed = (("attribute", f"{deed.kind}.{deed.attribute}"),)
-    low.event("roll_die", (*actor_part(low, deed.actor), *parts), fixed)
+    give_attribute(low, deed, value, deed.of, "roll_die")
 
 
 def _rolled(low: Lowering, of: Type, stream: str, span: Span) -> Operand:

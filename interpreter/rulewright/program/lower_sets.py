@@ -3,6 +3,7 @@
 A set is made of values and a value can count a set, so `lower_values` leads here and back.
 """
 
+from collections.abc import Callable
 from typing import assert_never
 
 from rulewright.meaning.sets import (
@@ -251,6 +252,33 @@ def each_kept(low: Lowering, region: Region, body: Body, done: int) -> None:
 def kept_thing(low: Lowering, region: Region, index: Operand) -> Operand:
     """The thing with this index in a region of the frame."""
     return low.code.value("frame_load_at", region.offset + 1, index, region.most)
+
+
+def each_still_there(
+    low: Lowering,
+    things: SetMeaning,
+    region: Region,
+    member: Type,
+    body: Callable[[InFrame, int, int], None],
+) -> None:
+    """Runs `body` for each thing of a region that is still in the set when its turn comes: with its
+    slot, the block that goes on with the next one, and the one behind the loop. It may ask."""
+    code = low.code
+    at, thing = low.unit.slot(), low.unit.slot(member)
+    code.emit("frame_store", at, 0)
+    head, inside, there, done = code.block(), code.block(), code.block(), code.block()
+    code.begin(head)
+    index = code.value("frame_load", at)
+    code.branch(code.value("less", index, code.value("frame_load", region.offset)), inside, done)
+    code.begin(inside)
+    code.emit("frame_store", at, code.value("add", index, 1))
+    value = kept_thing(low, region, index)
+    code.emit("frame_store", thing, value)
+    code.branch(contains(low, things, member, value), there, head)
+    code.begin(there)
+    body(InFrame(thing), head, done)
+    code.jump(head)
+    code.begin(done)
 
 
 def _each_chosen(low: Lowering, things: SetChosenBy, body: Body, done: int) -> None:

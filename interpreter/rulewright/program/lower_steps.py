@@ -45,7 +45,7 @@ from rulewright.program.calling import call, marks_for
 from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
 from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_changes import begin_change
-from rulewright.program.lower_choices import ask_may, begin_apart, choose
+from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, choose
 from rulewright.program.lower_moves import (
     disclose,
     draw,
@@ -108,10 +108,8 @@ def lower_deeds(low: Lowering, deeds: Deeds) -> None:
 
 def _lower(low: Lowering, deed: Deed) -> None:
     match deed:
-        case Choose(otherwise=None):
-            choose(low, deed, None)
         case Choose(otherwise=otherwise):
-            choose(low, deed, lambda: lower_deeds(low, otherwise or ()))
+            choose(low, deed, _otherwise(low, otherwise))
         case BeginApart():
             begin_apart(low, deed)
         case MayDo():
@@ -140,10 +138,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             ask_whether(low, deed)
         case RememberOne() | RememberSet():
             _remember(low, deed)
-        case Pay(otherwise=None):
-            pay(low, deed, None)
         case Pay(otherwise=otherwise):
-            pay(low, deed, lambda: lower_deeds(low, otherwise or ()))
+            pay(low, deed, _otherwise(low, otherwise))
         case SetCounter() | SetAttribute() | BeginChange():
             _change(low, deed)
         case PerformProcedure():
@@ -154,6 +150,11 @@ def _lower(low: Lowering, deed: Deed) -> None:
             _cancel(low, deed)
         case _:
             assert_never(deed)
+
+
+def _otherwise(low: Lowering, deeds: Deeds | None) -> Otherwise | None:
+    """What emits the deeds behind `otherwise:`; None where there are none."""
+    return None if deeds is None else partial(lower_deeds, low, deeds)
 
 
 def _cancel(low: Lowering, deed: Cancel) -> None:
@@ -169,10 +170,8 @@ def _leave_to_chance(
     match deed:
         case ShufflePile():
             shuffle(low, deed)
-        case PickAtRandom(otherwise=None):
-            pick(low, deed, None)
         case PickAtRandom(otherwise=otherwise):
-            pick(low, deed, lambda: lower_deeds(low, otherwise or ()))
+            pick(low, deed, _otherwise(low, otherwise))
         case RollNumber():
             roll_number(low, deed)
         case RollDie():
@@ -250,29 +249,17 @@ def _if(low: Lowering, deed: IfDo) -> None:
 
 def _for_each(low: Lowering, deed: ForEachDo) -> None:
     """Goes over the set as it is now; what has left it when its turn comes is passed over."""
-    code = low.code
     stir_gone_through(low, deed.things, deed.span)
     region = low.unit.region(deed.things.type)
     lower_sets.keep(low, deed.things, region)
-    at, thing = low.unit.slot(), low.unit.slot(deed.thing.type)
-    code.emit("frame_store", at, 0)
-    head, inside, body, done = code.block(), code.block(), code.block(), code.block()
-    code.begin(head)
-    index = code.value("frame_load", at)
-    code.branch(code.value("less", index, code.value("frame_load", region.offset)), inside, done)
-    code.begin(inside)
-    code.emit("frame_store", at, code.value("add", index, 1))
-    value = lower_sets.kept_thing(low, region, index)
-    code.emit("frame_store", thing, value)
-    still = lower_sets.contains(low, deed.things, deed.thing.type, value)
-    code.branch(still, body, head)
-    code.begin(body)
-    low.storage[deed.thing] = InFrame(thing)
-    low.leave_loop.append(done)
-    lower_deeds(low, deed.body)
-    low.leave_loop.pop()
-    code.jump(head)
-    code.begin(done)
+
+    def body(thing: InFrame, _: int, done: int) -> None:
+        low.storage[deed.thing] = thing
+        low.leave_loop.append(done)
+        lower_deeds(low, deed.body)
+        low.leave_loop.pop()
+
+    lower_sets.each_still_there(low, deed.things, region, deed.thing.type, body)
 
 
 def _repeat(low: Lowering, deed: RepeatDo) -> None:

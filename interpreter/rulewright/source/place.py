@@ -80,3 +80,9 @@ def unread_file(name: str) -> Span:
 def place_order(span: Span) -> tuple[str, int, int]:
     """The key that sorts spans by file and place."""
     return (span.source.name, span.start, span.end)
+
+
+def node_place() -> Span:
+    """The `span` field of a node of a tree: required, and not part of equality."""
+    place: Span = field(compare=False, repr=False)
+    return place

@@ -1,19 +1,13 @@
 """The trees of lasting changes: how long something holds, and what holds then."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from rulewright.source.place import Span
+from rulewright.source.place import Span, node_place
 
 if TYPE_CHECKING:
     from rulewright.syntax.tree import Phrase, Trivia, Word
-
-
-def _place() -> Span:
-    """The `span` field of every node: required, and not part of equality."""
-    place: Span = field(compare=False, repr=False)
-    return place
 
 
 class Boundary(Enum):
@@ -28,7 +22,7 @@ class EndOfThis:
     """`until end of this round`: of the phase, turn, action or procedure that is running."""
 
     name: "Word"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +32,14 @@ class NextTurn:
 
     boundary: Boundary
     whose: "str | Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfGame:
     """`until end of game`"""
 
-    span: Span = _place()
+    span: Span = node_place()
 
 
 Duration = EndOfThis | NextTurn | EndOfGame
@@ -70,7 +64,7 @@ class Change:
     how: How
     amount: "Phrase"
     trivia: "Trivia"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +77,7 @@ class Permission:
     verb: "Word"
     noun: "Word | None"
     trivia: "Trivia"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 ChangeLine = Change | Permission
@@ -101,7 +95,7 @@ class Changes:
     inline: bool
     after: tuple[str, ...]
     behind: str | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +105,7 @@ class While:
     condition: "Phrase"
     changes: Changes
     trivia: "Trivia"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,4 +115,4 @@ class Lasting:
     duration: Duration
     changes: Changes
     trivia: "Trivia"
-    span: Span = _place()
+    span: Span = node_place()

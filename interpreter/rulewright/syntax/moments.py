@@ -1,16 +1,10 @@
 """The trees of moments: when a card is played, and when a rule comes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
-from rulewright.source.place import Span
+from rulewright.source.place import Span, node_place
 from rulewright.syntax.tree import Word
-
-
-def _place() -> Span:
-    """The `span` field of every node: required, and not part of equality."""
-    place: Span = field(compare=False, repr=False)
-    return place
 
 
 class Time(Enum):
@@ -34,7 +28,7 @@ class OnYourTurn:
     """`on your turn`, `on your turn in movement`."""
 
     phase: Word | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +36,14 @@ class During:
     """`during other_tiles`."""
 
     phase: Word
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
     """`never`."""
 
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +52,7 @@ class Performed:
 
     name: Word
     names: tuple[Word, ...] | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +62,7 @@ class PlacePart:
     link: Word
     place: Word
     name: Word | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +75,7 @@ class DoneBy:
     verb: Word
     names: tuple[Word, ...]
     places: tuple[PlacePart, ...]
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +87,7 @@ class TurnOf:
     noun: Word
     turn: Word
     phase: Word | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 Happens = Performed | DoneBy | TurnOf
@@ -107,7 +101,7 @@ class AboutTo:
     who: Who
     noun: Word
     verb: Word
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +110,7 @@ class Around:
 
     time: Time
     happening: Happens
-    span: Span = _place()
+    span: Span = node_place()
 
 
 Moment = OnYourTurn | During | Never | AboutTo | Around

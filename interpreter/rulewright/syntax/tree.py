@@ -4,17 +4,11 @@ A node says nothing about meaning: names are not resolved here. Places are left 
 comparisons, so that two trees are equal when their texts say the same.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
-from rulewright.source.place import Span
+from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Lasting, While
-
-
-def _place() -> Span:
-    """The `span` field of every node: required, and not part of equality."""
-    place: Span = field(compare=False, repr=False)
-    return place
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +16,7 @@ class Word:
     """A single name in the text with its place: a verb, a bound name, a noun."""
 
     text: str
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +24,7 @@ class Number:
     """`3`"""
 
     value: int
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +34,7 @@ class Name:
     word: Word
     arguments: tuple["Phrase", ...] | None
     index: "Phrase | None"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +43,7 @@ class Possessed:
 
     whose: str
     name: Name
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +52,7 @@ class Of:
 
     owner: "Phrase"
     name: Name
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +60,7 @@ class ListOf:
     """`[x, y]`"""
 
     items: tuple["Phrase", ...]
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +69,7 @@ class Determined:
 
     determiner: str
     noun: Word
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +77,7 @@ class Grouped:
     """A phrase in parentheses, kept so that the text prints back as it was."""
 
     inner: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 class Place(Enum):
@@ -105,7 +99,7 @@ class Placed:
     things: "Phrase"
     place: Place
     where: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +107,7 @@ class NumberOf:
     """`number of presents in deck`"""
 
     things: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +117,7 @@ class Fold:
     fold: str
     member: Name | None
     things: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +126,7 @@ class Different:
 
     member: Name
     things: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +136,7 @@ class Pick:
     end: str
     count: "Phrase | None"
     things: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +144,7 @@ class Negative:
     """`-x`"""
 
     operand: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +154,7 @@ class Arithmetic:
     operator: str
     left: "Phrase"
     right: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +164,7 @@ class Divided:
     left: "Phrase"
     right: "Phrase"
     rounded: str | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 class Relation(Enum):
@@ -194,7 +188,7 @@ class Comparison:
     negated: bool
     left: "Phrase"
     right: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +197,7 @@ class ThereAre:
 
     negated: bool
     things: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +205,7 @@ class Not:
     """`not x`"""
 
     operand: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +214,7 @@ class And:
 
     left: "Phrase"
     right: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +223,7 @@ class Or:
 
     left: "Phrase"
     right: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +233,7 @@ class Case:
     then: "Phrase"
     condition: "Phrase"
     otherwise: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +244,7 @@ class Quantified:
     condition: "Phrase"
     name: Word
     things: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +253,7 @@ class Where:
 
     things: "Phrase"
     condition: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +263,7 @@ class WithExtreme:
     extreme: str
     things: "Phrase"
     measure: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +272,7 @@ class Clockwise:
 
     things: "Phrase"
     start: "Phrase"
-    span: Span = _place()
+    span: Span = node_place()
 
 
 Phrase = (
@@ -316,7 +310,7 @@ class Binder:
 
     name: Word
     things: Phrase
-    span: Span = _place()
+    span: Span = node_place()
 
 
 class Amount(Enum):
@@ -335,7 +329,7 @@ class Quantity:
     amount: Amount
     count: Phrase | None
     noun: Word
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +341,7 @@ class Part:
 
     link: str
     phrase: Phrase | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +366,7 @@ class Body:
     inline: bool
     after: tuple[str, ...]
     behind: str | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,7 +380,7 @@ class Frame:
     otherwise: Body | None
     trivia: Trivia
     otherwise_trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +400,7 @@ class If:
     otherwise: Body | None
     trivia: Trivia
     otherwise_trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,7 +411,7 @@ class ForEach:
     things: Phrase
     body: Body
     trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +423,7 @@ class Subject:
     each: Word | None
     others: bool
     start: Phrase | None
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,7 +435,7 @@ class Let:
     body: Body
     one_line: bool
     trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,7 +447,7 @@ class Repeat:
     count: Phrase
     body: Body
     trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -464,7 +458,7 @@ class May:
     otherwise: Body | None
     trivia: Trivia
     otherwise_trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,7 +467,7 @@ class Alternative:
 
     body: Body
     trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,7 +478,7 @@ class Either:
     otherwise: Body | None
     trivia: Trivia
     otherwise_trivia: Trivia
-    span: Span = _place()
+    span: Span = node_place()
 
 
 Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While
@@ -496,4 +490,4 @@ class Steps:
 
     steps: tuple[Step, ...]
     after: tuple[str, ...]
-    span: Span = _place()
+    span: Span = node_place()

@@ -4,6 +4,7 @@ from math import prod
 from typing import assert_never
 
 from rulewright.check.phrases.cells import most_cells
+from rulewright.check.phrases.folds import count_of_values
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -24,13 +25,12 @@ from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import (
     CellType,
-    EnumType,
+    ManyType,
+    NoneType,
     NumberType,
     OptionalType,
     PieceType,
-    PlayerType,
     Type,
-    YesNoType,
 )
 from rulewright.meaning.values import AttributeOf, Call, Constant, CounterOf, Meaning
 from rulewright.meaning.walking import all_nodes
@@ -244,20 +244,14 @@ def _size(of: Type, vocabulary: Vocabulary) -> int | None:
         case OptionalType(of=inner):
             size = _size(inner, vocabulary)
             return None if size is None else size + 1
-        case NumberType(low=low, high=high):
-            return high - low + 1
-        case YesNoType():
-            return 2
-        case PlayerType():
-            return vocabulary.players
-        case EnumType(name=name):
-            return len(vocabulary.words[name])
         case PieceType(kind=kind):
             return vocabulary.piece_count(vocabulary.kinds[kind])
         case CellType(board=board):
             return most_cells(vocabulary.boards[board]) * _instances(board, vocabulary)
-        case _:
+        case ManyType() | NoneType():
             return None
+        case _:
+            return count_of_values(of, vocabulary)
 
 
 def _instances(board: str, vocabulary: Vocabulary) -> int:
