@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rulewright.meaning.moments import Happening, Point
+from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
 
@@ -46,6 +47,11 @@ def open_window(
         arguments += loaded(low, used)
     call(low, window_name(point, happening, name), arguments)
     return True
+
+
+def is_replaced(low: Lowering, given: Operand) -> Operand:
+    """Whether the result of a window says that something came instead."""
+    return low.code.value("different", given, NOT_REPLACED)
 
 
 def marks_for(low: Lowering, name: str) -> list[Operand]:

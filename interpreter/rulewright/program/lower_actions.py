@@ -7,7 +7,7 @@ from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Variable
 from rulewright.meaning.walking import all_deeds
-from rulewright.program.calling import Kept, open_window
+from rulewright.program.calling import Kept, is_replaced, open_window
 from rulewright.program.instructions import ACTION_CANCELLED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_steps import (
@@ -17,7 +17,7 @@ from rulewright.program.lower_steps import (
     lower_deeds,
     lower_whole,
 )
-from rulewright.program.lower_windows import hooked, is_replaced
+from rulewright.program.lower_windows import hooked
 from rulewright.program.model import PASS
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
 

@@ -20,7 +20,7 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import Variable
-from rulewright.program.calling import Kept, call, open_window
+from rulewright.program.calling import Kept, call, is_replaced, open_window
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_limits import count_up, limits_of_play
@@ -34,7 +34,6 @@ from rulewright.program.lower_steps import (
 from rulewright.program.lower_windows import (
     comes_again,
     hooked,
-    is_replaced,
     lower_window,
     own_mark,
     window_units,

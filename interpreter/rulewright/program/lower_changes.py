@@ -11,7 +11,7 @@ from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
 from rulewright.program.changes_layout import ChangeTable
-from rulewright.program.lower_in_force import index_of, load, table_of, times
+from rulewright.program.lower_in_force import index_of, table_of, times
 from rulewright.program.lower_moves import Part
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
@@ -30,11 +30,11 @@ def begin_change(low: Lowering, deed: BeginChange) -> None:
         group = _waiting(low, whose) if change.until.end is End.END_OF_NEXT_TURN else whose
     at = code.value("add", times(low, group, table.entries), index)
     if change.keeps_amount:
-        before = load(low, table.amounts, at)
-        holds = load(low, table.in_force, at)
-        _store(low, table.amounts, at, _amount(low, change, before, holds, amount))
-    _store(low, table.in_force, at, 1)
-    _store(low, table.start, group, 1)
+        before = low.load_slot(table.amounts, at)
+        holds = low.load_slot(table.in_force, at)
+        low.store_slot(table.amounts, at, _amount(low, change, before, holds, amount))
+    low.store_slot(table.in_force, at, 1)
+    low.store_slot(table.start, group, 1)
     _tell_beginning(low, deed, amount, whose)
 
 
@@ -71,7 +71,7 @@ def end_changes(low: Lowering, until: Until, player: Callable[[], Operand] | Non
             _clear(low, table, group)
             _tell_end(low, table.change)
 
-        code.when(load(low, table.start, group), end)
+        code.when(low.load_slot(table.start, group), end)
 
 
 def begin_turn(low: Lowering, player: Callable[[], Operand]) -> None:
@@ -88,14 +88,14 @@ def begin_turn(low: Lowering, player: Callable[[], Operand]) -> None:
 
             def copy(entry: Operand) -> None:
                 for first in _parts(table):
-                    value = load(low, first, code.value("add", source, entry))
-                    _store(low, first, code.value("add", to, entry), value)
+                    value = low.load_slot(first, code.value("add", source, entry))
+                    low.store_slot(first, code.value("add", to, entry), value)
 
             code.loop(0, table.entries, copy, code.block())
-            _store(low, table.start, group, 1)
+            low.store_slot(table.start, group, 1)
             _clear(low, table, waiting)
 
-        code.when(load(low, table.start, waiting), take_over)
+        code.when(low.load_slot(table.start, waiting), take_over)
 
 
 def _waiting(low: Lowering, player: Operand) -> Operand:
@@ -114,22 +114,15 @@ def _clear(low: Lowering, table: ChangeTable, group: Operand) -> None:
 
     def clear(entry: Operand) -> None:
         for part in _parts(table):
-            _store(low, part, code.value("add", first, entry), 0)
+            low.store_slot(part, code.value("add", first, entry), 0)
 
     code.loop(0, table.entries, clear, code.block())
-    _store(low, table.start, group, 0)
+    low.store_slot(table.start, group, 0)
 
 
 def _parts(table: ChangeTable) -> tuple[int, ...]:
     """The first slots of what is kept for each choice."""
     return (table.in_force, table.amounts) if table.change.keeps_amount else (table.in_force,)
-
-
-def _store(low: Lowering, first: int, index: Operand, value: Operand) -> None:
-    if isinstance(index, int):
-        low.code.emit("store", first + index, value)
-    else:
-        low.code.emit("store_at", first, index, 0, value)
 
 
 def _tell_beginning(

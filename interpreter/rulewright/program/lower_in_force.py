@@ -16,7 +16,7 @@ def in_force(low: Lowering, meaning: InForce) -> Operand:
     table = table_of(low, meaning.change)
     first = table.amounts if meaning.amount else table.in_force
     index = index_of(low, table, meaning.arguments)
-    return load(low, first + meaning.group * table.entries, index)
+    return low.load_slot(first + meaning.group * table.entries, index)
 
 
 def within(low: Lowering, meaning: Within) -> Operand:
@@ -50,10 +50,3 @@ def index_of(low: Lowering, table: ChangeTable, arguments: Sequence[Meaning]) ->
 def times(low: Lowering, value: Operand, by: int) -> Operand:
     """The product with a number known before the game."""
     return value if by == 1 else low.code.value("multiply", value, by)
-
-
-def load(low: Lowering, first: int, index: Operand) -> Operand:
-    """What lies in a slot that is reached from a first one."""
-    if isinstance(index, int):
-        return low.code.value("load", first + index)
-    return low.code.value("load_at", first, index, 0)

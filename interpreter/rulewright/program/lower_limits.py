@@ -68,10 +68,7 @@ def count_up(low: Lowering, limits: Limits, counted: Counted, seat: Operand) -> 
             continue
         slot = _slot(low, name)
         often = code.value("add", _load(low, name, limit, seat), 1)
-        if limit.each_player:
-            code.emit("store_at", slot, seat, low.seats, often)
-        else:
-            code.emit("store", slot, often)
+        low.store_slot(slot, seat if limit.each_player else 0, often, low.seats)
 
 
 def begin_anew(low: Lowering, per: str) -> None:
@@ -87,6 +84,4 @@ def _slot(low: Lowering, name: str) -> int:
 
 
 def _load(low: Lowering, name: str, limit: Limit, seat: Operand) -> Operand:
-    if limit.each_player:
-        return low.code.value("load_at", _slot(low, name), seat, low.seats)
-    return low.code.value("load", _slot(low, name))
+    return low.load_slot(_slot(low, name), seat if limit.each_player else 0, low.seats)

@@ -24,10 +24,7 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
     else:
         of = lower_values.lower(low, deed.of)
         length = lower_values.checked(low, deed.of.type, low.seats)
-        if isinstance(of, int):
-            code.emit("store", slot + of, value)
-        else:
-            code.emit("store_at", slot, of, length, value)
+        low.store_slot(slot, of, value, length)
         if deed.counter.per == "player":
             parts.append(("player", PlayerType(), of))
         else:

@@ -200,9 +200,8 @@ def _slot(low: Lowering, first: int, of: Meaning | None, length: int) -> Operand
     if of is None:
         return low.code.value("load", first)
     index = lower(low, of)
-    if isinstance(index, int):
-        return low.code.value("load", first + index)
-    return low.code.value("load_at", first, index, checked(low, of.type, length))
+    is_known = isinstance(index, int)
+    return low.load_slot(first, index, 0 if is_known else checked(low, of.type, length))
 
 
 def checked(low: Lowering, index: Type, length: int) -> int:

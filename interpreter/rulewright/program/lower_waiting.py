@@ -12,8 +12,7 @@ from rulewright.meaning.moments import Happening, Point
 from rulewright.meaning.raised import batch_name, step_of
 from rulewright.meaning.types import ManyType, NumberType, PieceType, PlayerType, Type
 from rulewright.meaning.walking import all_deeds, bodies
-from rulewright.program.calling import has_window, marks_for, open_window
-from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.calling import has_window, is_replaced, marks_for, open_window
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Waiting
 
@@ -168,8 +167,7 @@ def come_before(low: Lowering, name: str, parts: tuple[InFrame, ...], skip: int)
         code.emit("frame_store", used.offset, mark)
     if open_window(low, Point.INSTEAD, Happening.STEP, name, parts, used):
         itself = code.block()
-        is_replaced = code.value("different", code.value("take_result"), NOT_REPLACED)
-        code.branch(is_replaced, skip, itself)
+        code.branch(is_replaced(low, code.value("take_result")), skip, itself)
         code.begin(itself)
     if open_window(low, Point.BEFORE, Happening.STEP, name, parts):
         itself = code.block()

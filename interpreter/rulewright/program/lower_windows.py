@@ -249,8 +249,3 @@ def _cause(window: _Window) -> Cause:
 def _slot_of(window: _Window) -> int:
     """Where the player is kept who does it."""
     return window.parts[0].offset
-
-
-def is_replaced(low: Lowering, given: Operand) -> Operand:
-    """Whether the result of a window says that something came instead."""
-    return low.code.value("different", given, NOT_REPLACED)

@@ -178,6 +178,20 @@ class Lowering:
         self.tables.append(ConstantTable(name, low, entries))
         return len(self.tables) - 1
 
+    def load_slot(self, first: int, index: Operand, length: int = 0) -> Operand:
+        """What lies in a slot that is reached from a first one; with a `length`, an index that is
+        not below it stops the game."""
+        if isinstance(index, int):
+            return self.code.value("load", first + index)
+        return self.code.value("load_at", first, index, length)
+
+    def store_slot(self, first: int, index: Operand, value: Operand, length: int = 0) -> None:
+        """Writes such a slot."""
+        if isinstance(index, int):
+            self.code.emit("store", first + index, value)
+        else:
+            self.code.emit("store_at", first, index, length, value)
+
     def stream(self, name: str) -> int:
         """The number of a stream of chance, made at its first use."""
         if name not in self.streams:

@@ -2,7 +2,6 @@
 be depends on what it is changed to, wherever in the file that stands."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from rulewright.check.entries.cards import resolve_plays, resolve_rule
 from rulewright.check.entries.play import (
@@ -13,7 +12,6 @@ from rulewright.check.entries.play import (
 )
 from rulewright.check.phrases.changing import Changing, Line
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.check.report import Report
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.source.place import Span
@@ -32,7 +30,7 @@ def note_changes(game: Game, phrases: Phrases) -> None:
         return
     known = Changing(lines)
     for _ in range(MOST_ROUNDS):
-        aside = _aside(phrases, Changing(lines, known.known))
+        aside = phrases.aside(changing=Changing(lines, known.known))
         _read_all(game, aside)
         learned = aside.changing.learned()
         if learned.known == known.known:
@@ -62,11 +60,6 @@ def _changes(game: Game) -> Iterator[tuple[str, ChangeLine]]:
             for node in all_nodes(text):
                 if isinstance(node, Lasting | While):
                     yield from ((entry, change) for change in node.changes.changes)
-
-
-def _aside(phrases: Phrases, changing: Changing) -> Phrases:
-    """The same phrases, read anew without a finding."""
-    return replace(phrases, report=Report(), changing=changing, known={}, running=[], said=[])
 
 
 def _read_all(game: Game, phrases: Phrases) -> None:

@@ -1,7 +1,6 @@
 """Pieces that procedures are given and give back: whether their faces may be hidden."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from rulewright.check.entries.cards import note_handed_over, replaces_results
 from rulewright.check.entries.play import (
@@ -12,7 +11,6 @@ from rulewright.check.entries.play import (
 )
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.check.report import Report
 from rulewright.game.model import Attribute, Counter, Game, Heading, Kind, Procedure
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.syntax.tree import Frame, Name
@@ -38,14 +36,14 @@ def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
     note_hidden_results(game.procedures, phrases)
     kept = phrases.handed.kept
     if replaces_results(game):
-        aside = _aside(phrases, Handed(results=phrases.handed.results, kept=kept))
+        aside = phrases.aside(handed=Handed(results=phrases.handed.results, kept=kept))
         for action in game.actions:
             resolve_action(action, aside)
         note_handed_over(game, aside)
     most = len(_piece_holders(game, phrases.vocabulary.kinds))
     for _ in range(most):
         before = len(kept)
-        aside = _aside(phrases, Handed(results=phrases.handed.results, kept=kept))
+        aside = phrases.aside(handed=Handed(results=phrases.handed.results, kept=kept))
         if game.setup is not None:
             resolve_setup(game.setup, aside)
         for phase in game.phases:
@@ -74,14 +72,9 @@ def note_hidden_arguments(game: Game, phrases: Phrases) -> None:
     known = -1
     while known < len(given):
         known = len(given)
-        aside = _aside(phrases, phrases.handed)
+        aside = phrases.aside(handed=phrases.handed)
         note_handed_over(game, aside)
         tuple(resolve_procedures(game.procedures, aside))
-
-
-def _aside(phrases: Phrases, handed: Handed) -> Phrases:
-    """The same phrases, read anew without a finding."""
-    return replace(phrases, report=Report(), handed=handed, known={}, running=[], said=[])
 
 
 def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> None:
@@ -102,7 +95,7 @@ def _gives_hidden(procedure: Procedure, hidden: int | None, phrases: Phrases) ->
     handed = Handed(results=set(phrases.handed.results), kept=phrases.handed.kept)
     if hidden is not None:
         handed.given[(procedure.heading.id, hidden)] = procedure.parameters[hidden].span
-    resolve_procedure(procedure, _aside(phrases, handed))
+    resolve_procedure(procedure, phrases.aside(handed=handed))
     return handed.gave_hidden
 
 

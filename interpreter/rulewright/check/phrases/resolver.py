@@ -1,6 +1,6 @@
 """Phrases of one configuration: every form of the language, each taken apart once."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from rulewright.check.phrases import (
@@ -82,6 +82,18 @@ class Phrases:
     handed: Handed = field(default_factory=Handed)
     changing: Changing = field(default_factory=Changing)
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
+
+    def aside(self, *, handed: Handed | None = None, changing: Changing | None = None) -> "Phrases":
+        """The same phrases, read anew without a finding, where other things are known."""
+        return replace(
+            self,
+            report=Report(),
+            handed=handed or self.handed,
+            changing=changing or self.changing,
+            known={},
+            running=[],
+            said=[],
+        )
 
     def value(self, name: str) -> ValueMeaning | None:
         """A named value, resolved; None when it has errors, which have been reported."""
