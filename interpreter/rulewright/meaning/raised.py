@@ -1,35 +1,76 @@
-"""What steps bring about that something can come around: procedures, and pieces that are moved."""
+"""What steps bring about that something can come around: procedures, pieces that are moved or
+turned, counters that change, and zones that are swapped."""
 
 from collections.abc import Iterator
 
-from rulewright.meaning.deeds import Deed, Deeds, DrawTo, MoveTo, PerformProcedure
+from rulewright.meaning.deeds import (
+    Deed,
+    Deeds,
+    DrawTo,
+    MoveTo,
+    Pay,
+    PerformProcedure,
+    SetCounter,
+    SwapPlaces,
+    TurnOver,
+)
 from rulewright.meaning.moments import Event, Happening
-from rulewright.meaning.types import NumberType, PieceType, PlayerType, Type, member_of
+from rulewright.meaning.types import NumberType, PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.walking import all_deeds
 
-STEPS = ("draw", "move", "remove")
+MOVING = ("draw", "move", "remove")
+"""The verbs whose steps are events of pieces that go somewhere."""
+
+TURN, SWAP = "turn", "swap"
+"""The verbs whose steps are events of pieces that stay, and of two zones."""
+
+COUNTING = ("gain", "lose", "pay", "increase", "reduce", "set")
+"""The verbs whose steps are events of a counter."""
+
+STEPS = (*MOVING, TURN, SWAP, *COUNTING)
 """The verbs whose steps are events."""
 
+UP, DOWN = "up", "down"
+
 PIECE, FROM, TO = 1, 2, 3
-"""The parts of such an event behind the player: the piece, and the numbers of the two places."""
+"""The parts of an event of a piece behind the player: the piece, and the numbers of two places."""
+
+AMOUNT = 1
+"""The part of an event of a counter: by how much it changes, or what it is set to."""
+
+ONE, OTHER = 1, 2
+"""The parts of an event of a swap: the zone that it is named by, and the one it is swapped with."""
 
 _PLACE = NumberType(-1, 2**31 - 1)
 
 
-def step_event(verb: str, kind: str) -> Event:
-    """That somebody draws, moves or removes one piece of a kind."""
+def step_event(verb: str, kind: str, way: str = "") -> Event:
+    """That somebody draws, moves, removes or turns one piece of a kind; it is turned `way`."""
     parts: tuple[Type, ...] = (PlayerType(), PieceType(kind), _PLACE, _PLACE)
-    return Event(Happening.STEP, step_name(verb, kind), parts, True)
+    return Event(Happening.STEP, step_name(verb, kind, way), parts, True)
 
 
-def batch_event(verb: str, kind: str) -> Event:
-    """That somebody draws, moves or removes pieces of a kind, so many as there are, in one step."""
-    return Event(Happening.STEP, batch_name(step_name(verb, kind)), (PlayerType(),), True)
+def batch_event(verb: str, kind: str, way: str = "") -> Event:
+    """That somebody draws, moves, removes or turns pieces of a kind, so many as there are, in one
+    step."""
+    name = batch_name(step_name(verb, kind, way))
+    return Event(Happening.STEP, name, (PlayerType(),), True)
 
 
-def step_name(verb: str, kind: str) -> str:
-    """The name of an event of one piece."""
-    return f"{verb} {kind}"
+def counter_event(verb: str, counter: str, amount: Type) -> Event:
+    """That somebody changes a counter, by an amount or to a value."""
+    return Event(Happening.STEP, step_name(verb, counter), (PlayerType(), amount), True)
+
+
+def swap_event(zone: str) -> Event:
+    """That somebody swaps what lies in a zone with what lies in another one."""
+    parts: tuple[Type, ...] = (PlayerType(), ZoneType(zone), _PLACE)
+    return Event(Happening.STEP, step_name(SWAP, zone), parts, True)
+
+
+def step_name(verb: str, noun: str, way: str = "") -> str:
+    """The name of an event: what is done with a piece of a kind, a counter or a zone."""
+    return f"{verb} {noun} {way}".rstrip()
 
 
 def batch_name(name: str) -> str:
@@ -37,16 +78,33 @@ def batch_name(name: str) -> str:
     return f"{name} at once"
 
 
-def step_of(deed: Deed) -> str | None:
-    """The event that a step is for each of its pieces; None where it is none, or nobody does it."""
+def steps_of(deed: Deed) -> tuple[str, ...]:
+    """The events that a step is, for each of its pieces if it has any; none where nobody does it.
+    Only what swaps two zones of different names is two."""
     match deed:
         case MoveTo(verb=verb, pieces=pieces, actor=actor) if actor is not None:
             kind = member_of(pieces.type)
-            return step_name(verb, kind.kind) if isinstance(kind, PieceType) else None
+            return (step_name(verb, kind.kind),) if isinstance(kind, PieceType) else ()
+        case TurnOver(pieces=pieces, up=up, actor=actor) if actor is not None:
+            kind = member_of(pieces.type)
+            way = UP if up else DOWN
+            return (step_name(TURN, kind.kind, way),) if isinstance(kind, PieceType) else ()
         case DrawTo(verb=verb, kind=kind, actor=actor) if actor is not None:
-            return step_name(verb, kind.heading.id)
+            return (step_name(verb, kind.heading.id),)
+        case SetCounter(verb=verb, counter=counter, actor=actor) if actor is not None:
+            return (step_name(verb, counter.heading.id),)
+        case Pay(change=change):
+            return steps_of(change)
+        case SwapPlaces(left=left, right=right, actor=actor) if actor is not None:
+            zones = (it.type.name for it in (left, right) if isinstance(it.type, ZoneType))
+            return tuple(dict.fromkeys(step_name(SWAP, zone) for zone in zones))
         case _:
-            return None
+            return ()
+
+
+def has_batch(deed: Deed) -> bool:
+    """Whether a step is an event of all its pieces together, besides one for each of them."""
+    return isinstance(deed, MoveTo | DrawTo | TurnOver)
 
 
 def raised(deeds: Deeds) -> Iterator[tuple[str, Deed]]:
@@ -55,7 +113,7 @@ def raised(deeds: Deeds) -> Iterator[tuple[str, Deed]]:
     for deed in all_deeds(deeds):
         if isinstance(deed, PerformProcedure):
             yield deed.procedure, deed
-        name = step_of(deed)
-        if name is not None:
+        for name in steps_of(deed):
             yield name, deed
-            yield batch_name(name), deed
+            if has_batch(deed):
+                yield batch_name(name), deed

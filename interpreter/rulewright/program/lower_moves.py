@@ -1,10 +1,10 @@
-"""Deeds on pieces: moving, drawing, swapping, turning, shuffling, and who learns of them."""
+"""Deeds on pieces: moving, drawing, shuffling, and who learns of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile, SwapPlaces, TurnOver
-from rulewright.meaning.raised import step_name, step_of
+from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile
+from rulewright.meaning.raised import step_name, steps_of
 from rulewright.meaning.sets import Only, PiecesOf, SetMeaning
 from rulewright.meaning.types import CellType, PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.values import Meaning
@@ -13,13 +13,12 @@ from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_chance import ask_for_order
 from rulewright.program.lower_stirring import can_be_mixed, stir_gone_through
-from rulewright.program.lower_waiting import begin_batch, come_before, is_interrupted, note_moved
+from rulewright.program.lower_waiting import begin_batch, come_before, is_interrupted, note_done
 from rulewright.program.model import Operand
-from rulewright.program.unit import Body, InFrame, Lowering
+from rulewright.program.unit import Body, InFrame, Lowering, Region
 
 TOP, BOTTOM = 0, 1
 EVERYONE = -1
-STAYS = -1
 
 Part = tuple[str, Type, Operand]
 
@@ -44,22 +43,19 @@ def move(low: Lowering, deed: MoveTo) -> None:
         actor=actor_part(low, deed.actor),
     )
     begin_batch(low)
-    name = step_of(deed)
-    if name is not None and is_interrupted(low, name):
-        _move_apart(low, deed, name, way)
+    if is_interrupted(low, deed):
+        _move_apart(low, deed, way)
         return
     _each_fixed(low, deed.pieces, lambda piece: _go(low, piece, way))
 
 
-def _move_apart(low: Lowering, deed: MoveTo, name: str, way: "_Way") -> None:
+def _move_apart(low: Lowering, deed: MoveTo, way: "_Way") -> None:
     """Pieces one after another, each behind what comes before it; what has left the set since is
     passed over."""
     code = low.code
-    region = low.unit.region(deed.pieces.type)
+    (name,) = steps_of(deed)
     kept = _kept_way(low, way)
-    lower_sets.keep(low, deed.pieces, region)
-    if any(isinstance(it, PiecesOf) for it in all_nodes(deed.pieces)):
-        code.emit("order_lying", region.offset)
+    region = keep_lying(low, deed.pieces)
 
     def send(piece: InFrame, goes_on: int, _: int) -> None:
         come_before(low, name, kept.parts(low, piece), goes_on)
@@ -124,7 +120,7 @@ def _go(low: Lowering, piece: Operand, way: _Way) -> None:
     mix_arrived(low, way.target_type, way.target)
     if way.actor and isinstance(way.piece, PieceType):
         name = step_name(way.verb, way.piece.kind)
-        note_moved(low, name, way.actor[0][2], piece, (source, way.target))
+        note_done(low, name, way.actor[0][2], piece, (source, way.target))
 
 
 def mix_arrived(low: Lowering, target_type: Type, target: Operand) -> None:
@@ -142,11 +138,17 @@ def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
     if isinstance(pieces, Only):
         lower_sets.each(low, pieces, body, code.block())
         return
+    lower_sets.each_kept(low, keep_lying(low, pieces), body, code.block())
+
+
+def keep_lying(low: Lowering, pieces: SetMeaning) -> Region:
+    """Keeps pieces in the frame, in an order that does not tell which of those alike in sight each
+    is."""
     region = low.unit.region(pieces.type)
     lower_sets.keep(low, pieces, region)
     if any(isinstance(it, PiecesOf) for it in all_nodes(pieces)):
-        code.emit("order_lying", region.offset)
-    lower_sets.each_kept(low, region, body, code.block())
+        low.code.emit("order_lying", region.offset)
+    return region
 
 
 def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
@@ -181,9 +183,8 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
     )
 
     begin_batch(low)
-    name = step_of(deed)
-    if name is not None and is_interrupted(low, name):
-        _draw_apart(low, deed, name, way, (source, wanted))
+    if is_interrupted(low, deed):
+        _draw_apart(low, deed, way, (source, wanted))
         code.begin(done)
         return
 
@@ -195,12 +196,11 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
     code.begin(done)
 
 
-def _draw_apart(
-    low: Lowering, deed: DrawTo, name: str, way: _Way, drawn: tuple[Operand, Operand]
-) -> None:
+def _draw_apart(low: Lowering, deed: DrawTo, way: _Way, drawn: tuple[Operand, Operand]) -> None:
     """Pieces from a pile one after another, each behind what comes before it. If the pile is empty
     by then, the rest is not drawn, or the game stops where that cannot be."""
     code, unit = low.code, low.unit
+    (name,) = steps_of(deed)
     left, source = unit.slot(), unit.slot()
     piece = InFrame(unit.slot(way.piece))
     kept = _kept_way(low, way)
@@ -236,42 +236,6 @@ def _keep_top(low: Lowering, source: int, piece: InFrame) -> None:
     pile = code.value("frame_load", source)
     index = code.value("subtract", code.value("count", pile), 1)
     code.emit("frame_store", piece.offset, code.value("piece_at", pile, index))
-
-
-def swap(low: Lowering, deed: SwapPlaces) -> None:
-    """What lies at two places changes places; who may look there learns it."""
-    code = low.code
-    left, right = lower_values.lower(low, deed.left), lower_values.lower(low, deed.right)
-    code.emit("swap", left, right)
-    for location in (left, right):
-        _each_there(low, location, lambda piece: code.emit("know_place", piece, STAYS))
-    parts = (
-        *actor_part(low, deed.actor),
-        ("from", deed.left.type, left),
-        ("to", deed.right.type, right),
-    )
-    low.event("swap", parts)
-
-
-def _each_there(low: Lowering, location: Operand, body: Body) -> None:
-    code = low.code
-    total = code.value("count", location)
-    code.loop(0, total, lambda index: body(code.value("piece_at", location, index)), code.block())
-
-
-def turn_over(low: Lowering, deed: TurnOver) -> None:
-    """Pieces are turned where they lie."""
-    stir_gone_through(low, deed.pieces, deed.span)
-    code = low.code
-    actor = actor_part(low, deed.actor)
-
-    def turn(piece: Operand) -> None:
-        code.emit("store_at", low.layout.facing, piece, 0, int(deed.up))
-        code.emit("know_place", piece, STAYS)
-        sentence = "turn_up" if deed.up else "turn_down"
-        low.event(sentence, (*actor, ("piece", member_of(deed.pieces.type), piece)))
-
-    lower_sets.each(low, deed.pieces, turn, code.block())
 
 
 def shuffle(low: Lowering, deed: ShufflePile) -> None:

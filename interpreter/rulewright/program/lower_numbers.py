@@ -1,22 +1,67 @@
 """Deeds on counters, attributes and answers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulewright.meaning.deeds import AskWhether, Pay, RollDie, SetAttribute, SetCounter
+from rulewright.meaning.raised import steps_of
 from rulewright.meaning.types import NumberType, PlayerType, Type, YesNoType
+from rulewright.meaning.values import Calculation, CounterOf, Meaning, Read, Variable
 from rulewright.program import lower_values
 from rulewright.program.lower_facts import keep_answer
 from rulewright.program.lower_moves import Part, actor_part
+from rulewright.program.lower_waiting import come_before, is_interrupted, note_changed
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
 
 def set_counter(low: Lowering, deed: SetCounter) -> None:
     """A counter gets a value, within its range."""
+    if not is_interrupted(low, deed):
+        _set_counter(low, deed)
+        return
+    done = low.code.block()
+    _set_counter(low, _behind_what_comes(low, deed, done))
+    low.code.begin(done)
+
+
+def _behind_what_comes(low: Lowering, deed: SetCounter, skip: int) -> SetCounter:
+    """The same change, of the same counter and by as much, behind what comes before it. A change by
+    nothing is none, and nothing comes before it."""
+    code = low.code
+    assert deed.actor is not None, "nothing comes before what nobody does"
+    actor, amount = _kept(low, deed.actor), _kept(low, deed.value if deed.by is None else deed.by)
+    of = None if deed.of is None else _kept(low, deed.of)
+    itself, coming = code.block(), code.block()
+    if deed.by is not None:
+        code.branch(code.value("equal", lower_values.lower(low, amount), 0), itself, coming)
+    code.begin(coming)
+    (name,) = steps_of(deed)
+    parts = [low.storage[it.variable] for it in (actor, amount)]
+    come_before(low, name, [it for it in parts if isinstance(it, InFrame)], skip)
+    code.begin(itself)
+    if not isinstance(deed.value, Calculation) or deed.by is None:
+        return replace(deed, actor=actor, of=of, value=amount)
+    counter = CounterOf(deed.counter, of, deed.value.left.type)
+    value = replace(deed.value, left=counter, right=amount)
+    return replace(deed, actor=actor, of=of, value=value, by=amount)
+
+
+def _kept(low: Lowering, value: Meaning) -> Read:
+    """A value as it is now, kept in the frame."""
+    variable = Variable(0, "kept", value.type)
+    kept = InFrame(low.unit.slot(value.type))
+    low.code.emit("frame_store", kept.offset, lower_values.lower(low, value))
+    low.storage[variable] = kept
+    return Read(variable, value.type)
+
+
+def _set_counter(low: Lowering, deed: SetCounter) -> None:
     code = low.code
     name = deed.counter.heading.id
     value = lower_values.lower(low, deed.value)
     _check_range(low, deed.value.type, _bounds_of(low, name), value)
+    by = value if deed.by is None else lower_values.lower(low, deed.by)
     slot = low.counter_slot(name)
     parts: list[Part] = list(actor_part(low, deed.actor))
     if deed.of is None:
@@ -29,11 +74,10 @@ def set_counter(low: Lowering, deed: SetCounter) -> None:
             parts.append(("player", PlayerType(), of))
         else:
             parts.append(("member", deed.of.type, of))
-    if deed.by is None:
-        parts.append(("amount", deed.value.type, value))
-    else:
-        parts.append(("amount", deed.by.type, lower_values.lower(low, deed.by)))
+    parts.append(("amount", (deed.by or deed.value).type, by))
     low.event(deed.verb, tuple(parts), (("counter", name),))
+    for step in steps_of(deed):
+        note_changed(low, step, parts[0][2], by, by_nothing=deed.by is not None)
 
 
 def pay(low: Lowering, deed: Pay, otherwise: Callable[[], None] | None) -> None:
@@ -53,7 +97,13 @@ def pay(low: Lowering, deed: Pay, otherwise: Callable[[], None] | None) -> None:
     otherwise()
     code.jump(done)
     code.begin(possible)
-    set_counter(low, change)
+    if is_interrupted(low, change):
+        change = _behind_what_comes(low, change, done)
+        value = lower_values.lower(low, change.value)
+        still_possible = code.block()
+        code.branch(code.value("at_most", lowest, value), still_possible, impossible)
+        code.begin(still_possible)
+    _set_counter(low, change)
     code.begin(done)
 
 

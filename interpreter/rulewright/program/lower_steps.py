@@ -46,14 +46,8 @@ from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
 from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_changes import begin_change
 from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, choose
-from rulewright.program.lower_moves import (
-    disclose,
-    draw,
-    move,
-    shuffle,
-    swap,
-    turn_over,
-)
+from rulewright.program.lower_in_place import swap, turn_over
+from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
 from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result

@@ -1,33 +1,50 @@
 """Steps that are events: what comes after them waits until the unit in which they were is over.
 
-Each piece that somebody draws, moves or removes is kept in the frame as it goes, and behind the
-last step the windows open, in the order in which it all was caused.
+Each piece that somebody draws, moves, removes or turns, each change of a counter and each swap is
+kept in the frame as it is done, and behind the last step the windows open, in the order in which it
+all was caused.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from rulewright.meaning.deeds import Deed, Deeds, DrawTo, ForEachDo, GiveResult, MoveTo, RepeatDo
+from rulewright.meaning.deeds import (
+    Deed,
+    Deeds,
+    DrawTo,
+    ForEachDo,
+    GiveResult,
+    MoveTo,
+    RepeatDo,
+    TurnOver,
+)
 from rulewright.meaning.moments import Happening, Point
-from rulewright.meaning.raised import batch_name, step_of
-from rulewright.meaning.types import ManyType, NumberType, PieceType, PlayerType, Type
+from rulewright.meaning.raised import COUNTING, SWAP, batch_name, steps_of
+from rulewright.meaning.types import (
+    ManyType,
+    NumberType,
+    PieceType,
+    PlayerType,
+    Type,
+    is_piece,
+)
 from rulewright.meaning.walking import all_deeds, bodies
 from rulewright.program.calling import has_window, is_replaced, marks_for, open_window
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Waiting
 
 WIDTH = 6
-"""Slots of a step that waits: which one it is, who did it, the piece, from where, to where, and
-whether it begins a batch."""
+"""Slots of a step that waits: which one it is, who did it, the piece, from where, to where (or the
+two zones that are swapped, or by how much a counter changes), and whether it begins a batch."""
 
 MOST_WAITING = 400
-"""So many pieces at most are kept; a unit that moves more stops the game."""
+"""So many steps at most are kept; a unit that does more stops the game."""
 
 
 def carry_out(low: Lowering, deeds: Deeds, emit: Callable[[], None]) -> None:
     """Emits deeds, and behind them what comes after their steps; whoever leaves goes there, too."""
-    names = tuple(dict.fromkeys(it for it in map(step_of, all_deeds(deeds)) if it is not None))
-    names = tuple(it for it in names if _comes_after(low, it))
+    done = dict.fromkeys(name for deed in all_deeds(deeds) for name in steps_of(deed))
+    names = tuple(it for it in done if _comes_after(low, it))
     if not names:
         emit()
         return
@@ -36,7 +53,7 @@ def carry_out(low: Lowering, deeds: Deeds, emit: Callable[[], None]) -> None:
     if any(isinstance(it, GiveResult) for it in all_deeds(deeds)):
         unit.given = unit.slot()
         code.emit("frame_store", unit.given, 0)
-    unit.waiting = _room_for(low, names, min(_pieces_moved(low, deeds), MOST_WAITING))
+    unit.waiting = _room_for(low, names, min(_most_done(low, deeds, names), MOST_WAITING))
     unit.way_out = code.block()
     code.emit("frame_store", unit.waiting.count, 0)
     emit()
@@ -58,25 +75,26 @@ def _room_for(low: Lowering, names: tuple[str, ...], most: int) -> Waiting:
     return Waiting(names, count, begins, offset, most)
 
 
-def _pieces_moved(low: Lowering, deeds: Deeds) -> int:
-    """How many pieces these deeds move at most."""
-    return sum(_moved(low, deed) for deed in deeds)
+def _most_done(low: Lowering, deeds: Deeds, names: tuple[str, ...]) -> int:
+    """How many such steps these deeds do at most, counted for each piece."""
+    return sum(_done(low, deed, names) for deed in deeds)
 
 
-def _moved(low: Lowering, deed: Deed) -> int:
-    inside = sum(_pieces_moved(low, body) for body in bodies(deed))
+def _done(low: Lowering, deed: Deed, names: tuple[str, ...]) -> int:
+    inside = sum(_most_done(low, body, names) for body in bodies(deed))
+    times = sum(name in names for name in steps_of(deed))
     match deed:
         case ForEachDo(things=things):
             return inside * _most_of(things.type)
         case RepeatDo(count=count):
             return inside * _highest(count.type)
-        case MoveTo(pieces=pieces):
-            return _most_of(pieces.type)
+        case MoveTo(pieces=pieces) | TurnOver(pieces=pieces):
+            return times * _most_of(pieces.type)
         case DrawTo(kind=kind, count=count):
             there = low.kind_range(kind.heading.id)[1]
-            return min(_highest(count.type), there) + inside
+            return times * min(_highest(count.type), there) + inside
         case _:
-            return inside
+            return times + inside
 
 
 def _most_of(kind: Type) -> int:
@@ -87,16 +105,21 @@ def _highest(kind: Type) -> int:
     return max(kind.high, 0) if isinstance(kind, NumberType) else 1
 
 
+def waits(low: Lowering, name: str) -> bool:
+    """Whether something comes after such a step of the unit."""
+    return low.unit.waiting is not None and name in low.unit.waiting.names
+
+
 def begin_batch(low: Lowering) -> None:
-    """A step that moves pieces begins."""
+    """A step begins."""
     if low.unit.waiting is not None:
         low.code.emit("frame_store", low.unit.waiting.begins, 1)
 
 
-def note_moved(
+def note_done(
     low: Lowering, name: str, actor: Operand, piece: Operand, places: tuple[Operand, Operand]
 ) -> None:
-    """Keeps that a piece was moved, where something comes after that."""
+    """Keeps that a step was done with a piece, where something comes after that."""
     waiting, code = low.unit.waiting, low.code
     if waiting is None or name not in waiting.names:
         return
@@ -111,13 +134,33 @@ def note_moved(
     code.emit("frame_store", waiting.begins, 0)
 
 
+def note_changed(
+    low: Lowering, name: str, actor: Operand, amount: Operand, *, by_nothing: bool
+) -> None:
+    """Keeps that a counter was changed, where something comes after that. Where it can change
+    `by_nothing`, it counts as changed by something only."""
+    if not waits(low, name):
+        return
+    begin_batch(low)
+    is_changed = low.code.value("different", amount, 0) if by_nothing else 1
+    parts = (amount, (0, 0)) if _holds_pieces(low, name) else (0, (amount, 0))
+    low.code.when(is_changed, lambda: note_done(low, name, actor, *parts))
+
+
+def _holds_pieces(low: Lowering, name: str) -> bool:
+    """Whether a step sets a counter to a piece."""
+    verb, noun, *_ = name.split(" ")
+    return verb in COUNTING and any(
+        is_piece(of) for counter, of, _ in low.rules.counters if counter.heading.id == noun
+    )
+
+
 def _open_windows(low: Lowering, waiting: Waiting) -> None:
     """Opens the windows after the steps that wait, in their order."""
     code, unit = low.code, low.unit
     at, which, begins = unit.slot(), unit.slot(), unit.slot()
     actor, piece = InFrame(unit.slot(PlayerType())), InFrame(unit.slot(PieceType("")))
     places = (InFrame(unit.slot()), InFrame(unit.slot()))
-    parts = (actor, piece, *places)
     head, inside, done = code.block(), code.block(), code.block()
     code.emit("frame_store", at, 0)
     code.begin(head)
@@ -125,7 +168,7 @@ def _open_windows(low: Lowering, waiting: Waiting) -> None:
     code.branch(code.value("less", index, code.value("frame_load", waiting.count)), inside, done)
     code.begin(inside)
     first = code.value("multiply", index, WIDTH)
-    slots = (which, *(it.offset for it in parts), begins)
+    slots = (which, *(it.offset for it in (actor, piece, *places)), begins)
     for number, slot in enumerate(slots):
         length = waiting.most * WIDTH - number
         kept = code.value("frame_load_at", waiting.offset + number, first, length)
@@ -138,7 +181,7 @@ def _open_windows(low: Lowering, waiting: Waiting) -> None:
         if has_window(low, Point.AFTER, Happening.STEP, batch_name(name)):
             opened = partial(_open, low, batch_name(name), (actor,))
             code.when(code.value("frame_load", begins), opened)
-        _open(low, name, parts)
+        _open(low, name, _parts(low, name, actor, piece, places))
         code.jump(head)
         code.begin(other)
     code.jump(head)
@@ -146,18 +189,31 @@ def _open_windows(low: Lowering, waiting: Waiting) -> None:
     code.emit("frame_store", waiting.count, 0)
 
 
+def _parts(
+    low: Lowering, name: str, actor: InFrame, piece: InFrame, places: tuple[InFrame, InFrame]
+) -> tuple[InFrame, ...]:
+    """The parts of the event that a step is."""
+    verb = name.split(" ", maxsplit=1)[0]
+    if verb in COUNTING:
+        return (actor, piece if _holds_pieces(low, name) else places[0])
+    return (actor, *places) if verb == SWAP else (actor, piece, *places)
+
+
 def _open(low: Lowering, name: str, parts: tuple[InFrame, ...]) -> None:
     if open_window(low, Point.AFTER, Happening.STEP, name, parts):
         low.code.value("take_result")
 
 
-def is_interrupted(low: Lowering, name: str) -> bool:
+def is_interrupted(low: Lowering, deed: Deed) -> bool:
     """Whether something comes before a step, or instead of it."""
-    points = (Point.INSTEAD, Point.BEFORE)
-    return any(has_window(low, it, Happening.STEP, name) for it in points)
+    return any(
+        has_window(low, point, Happening.STEP, name)
+        for point in (Point.INSTEAD, Point.BEFORE)
+        for name in steps_of(deed)
+    )
 
 
-def come_before(low: Lowering, name: str, parts: tuple[InFrame, ...], skip: int) -> None:
+def come_before(low: Lowering, name: str, parts: Sequence[InFrame], skip: int) -> None:
     """Lets come in what comes instead of the step or before it; goes to the block `skip` where it
     is not done then."""
     code = low.code

@@ -18,7 +18,7 @@ from rulewright.meaning.moments import (
     cancels,
     replaced,
 )
-from rulewright.meaning.raised import raised
+from rulewright.meaning.raised import TURN, raised
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PieceType, PlayerType
 from rulewright.program import lower_values
@@ -239,9 +239,10 @@ def _cause(window: _Window) -> Cause:
         case Happening.PROCEDURE | Happening.PHASE:
             return Cause(phrase, (), named)
         case Happening.STEP:
-            verb, kind, *_ = event.name.split(" ")
+            verb, noun, *_ = event.name.split(" ")
             player = (("player", PlayerType(), _slot_of(window)),)
-            return Cause(f"{window.point.value}_{verb}", player, (("kind", kind),))
+            done = "turn_over" if verb == TURN else verb
+            return Cause(f"{window.point.value}_{done}", player, (("noun", noun),))
         case Happening.TURN | Happening.ACTION:
             return Cause(phrase, (("player", PlayerType(), _slot_of(window)),), named)
 

@@ -60,11 +60,16 @@ def performed(
 
 
 def done_by(
-    actor: tuple[Who, Word], verb: Word, given: tuple[Word, ...] | None, *places: PlacePart
+    actor: tuple[Who, Word],
+    verb: Word,
+    given: tuple[Word, ...] | None,
+    as_: Word | None,
+    called: Word | None,
+    *places: PlacePart,
 ) -> DoneBy:
     who, noun = actor
-    last = places[-1].span if places else given[-1].span if given else verb.span
-    return DoneBy(who, noun, verb, given or (), places, noun.span.to(last))
+    last = next(it.span for it in (*places[-1:], called, *(given or ())[-1:], verb) if it)
+    return DoneBy(who, noun, verb, given or (), called, places, noun.span.to(last))
 
 
 def whence(link: Word, where: Word, as_: Word | None, name: Word | None) -> PlacePart:

@@ -67,13 +67,15 @@ class PlacePart:
 
 @dataclass(frozen=True, slots=True)
 class DoneBy:
-    """`you win tile`, `another player plays grund`: who, the noun behind `another` or `any` (or
-    the word `you`), what they do, the names of what it is done with, and the places."""
+    """`you win tile`, `another player gains coins as amount`: who, the noun behind `another` or
+    `any` (or the word `you`), what they do, the names of what it is done with, what it is `called`
+    in place of these, and the places."""
 
     who: Who
     noun: Word
     verb: Word
     names: tuple[Word, ...]
+    called: Word | None
     places: tuple[PlacePart, ...]
     span: Span = node_place()
 

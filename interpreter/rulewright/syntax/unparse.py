@@ -48,14 +48,19 @@ def _which(who: moments.Who) -> tuple[str, ...]:
     return () if who is moments.Who.YOU else (who.value,)
 
 
+def _as(name: tree.Word | None) -> tuple[str, ...]:
+    return () if name is None else ("as", name.text)
+
+
 def _happening(happening: moments.Happens) -> str:
     match happening:
         case moments.Performed(name=name, names=names):
             return name.text + ("" if names is None else f"({_words(names)})")
-        case moments.DoneBy(who=who, noun=noun, verb=verb, names=names, places=places):
+        case moments.DoneBy(who=who, noun=noun, verb=verb, names=names):
             words = [*_which(who), noun.text, verb.text, *([_words(names)] if names else [])]
-            for it in places:
-                words += [it.link.text, it.place.text, *(["as", it.name.text] if it.name else [])]
+            words += _as(happening.called)
+            for it in happening.places:
+                words += [it.link.text, it.place.text, *_as(it.name)]
             return " ".join(words)
         case moments.TurnOf(who=who, noun=noun, turn=turn, phase=phase):
             owner = noun.text if who is moments.Who.YOU else f"{noun.text}'s"

@@ -176,7 +176,8 @@ def _words_of_happening(happening: Happens) -> tuple[Word, ...]:
             return (name, *(names or ()))
         case DoneBy(noun=noun, verb=verb, names=names, places=places):
             named = (it.name for it in places if it.name is not None)
-            return (noun, verb, *names, *(it.place for it in places), *named)
+            called = () if happening.called is None else (happening.called,)
+            return (noun, verb, *names, *called, *(it.place for it in places), *named)
         case TurnOf(noun=noun, turn=turn, phase=phase):
             return (noun, turn) if phase is None else (noun, turn, phase)
         case _:

@@ -1,14 +1,16 @@
 """What happens in a game, as moments name it: plays, procedures, phases, turns, actions."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
+from rulewright.check.entries.counters_as_events import counter_told, swap_told
 from rulewright.check.entries.not_happening import (
     not_a_happening,
     report_actor,
     unknown_event,
 )
-from rulewright.check.entries.steps_as_events import is_step, report_places, step_told
+from rulewright.check.entries.steps_as_events import piece_told, report_places
+from rulewright.check.entries.told import Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import PLAYER
@@ -19,6 +21,7 @@ from rulewright.check.structure.references import UNKNOWN_PHASE
 from rulewright.game.model import Procedure
 from rulewright.game.plurals import third_person
 from rulewright.meaning.moments import Event, Happening, Point
+from rulewright.meaning.raised import COUNTING, STEPS, SWAP
 from rulewright.meaning.types import PieceType, Type
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
@@ -35,20 +38,10 @@ NEVER_PLAYED = FindingKind("never-played", "No card of the kind `{kind}` is ever
 TITLE_IN_MOMENT = FindingKind(
     "title-in-moment", "`{title}` is one card, and a moment names the kind."
 )
+AS_IN_MOMENT = FindingKind("as-in-moment", "`{name}` is not called anything else in a moment.")
 
 PLAY = "play"
 """What is done with a card, as a moment says it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Events of one kind with the names that a moment gives to their parts: (name, part, type,
-    whether it may be a piece that is hidden), and the places within which some parts are."""
-
-    events: tuple[Event, ...]
-    who: Who | None
-    names: tuple[tuple[Word, int, Type, bool], ...] = ()
-    within: tuple[tuple[int, str], ...] = ()
 
 
 def told(happening: Happens | AboutTo, point: Point, scope: Scope, *, of_rule: bool) -> Told | None:
@@ -140,16 +133,13 @@ def _is_right_actor(who: Who, noun: Word, span: Span, scope: Scope, *, of_rule: 
 def _done_by(happening: DoneBy, point: Point, scope: Scope) -> Told | None:
     is_you = happening.who is Who.YOU
     verb = happening.verb
-    step = is_step(verb.text, is_you)
+    step = next((it for it in STEPS if _is_form_of(verb.text, it, is_you)), None)
     if step is not None:
-        found = step_told(step, happening, point, scope)
-        if found is None:
-            return None
-        event, names, within = found
-        if not _are_apart(happening, (name for name, *_ in names), scope):
-            return None
-        own = _actor(happening.who, happening.noun)
-        return Told((event,), happening.who, (*own, *names), within)
+        return _of_step(step, happening, point, scope)
+    if happening.called is not None:
+        help_line = "Leave it out: what is done has names of its own here."
+        scope.report.add(AS_IN_MOMENT.at(happening.called.span, help=help_line, name=verb.text))
+        return None
     if happening.places:
         report_places(happening.places[0], scope)
         return None
@@ -165,6 +155,19 @@ def _done_by(happening: DoneBy, point: Point, scope: Scope) -> Told | None:
     if verb.text not in scope.vocabulary.whole.unread:
         scope.report.add(not_a_happening(verb, scope, done_by_somebody=True, is_you=is_you))
     return None
+
+
+def _of_step(step: str, done: DoneBy, point: Point, scope: Scope) -> Told | None:
+    """A step with pieces, a counter or zones."""
+    if step in COUNTING:
+        found = counter_told(step, done, scope)
+    elif step == SWAP:
+        found = swap_told(done, scope)
+    else:
+        found = piece_told(step, done, point, scope)
+    if found is None or not _are_apart(done, (name for name, *_ in found.names), scope):
+        return None
+    return replace(found, names=(*_actor(done.who, done.noun), *found.names))
 
 
 def _given(done: DoneBy) -> tuple[Word, ...] | None:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulewright.check.entries.happenings import Told, told, turns_of
+from rulewright.check.entries.happenings import told, turns_of
+from rulewright.check.entries.told import Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import said
@@ -19,7 +20,7 @@ MOMENT_OF_LATER = FindingKind(
 NOT_FOR_A_RULE = FindingKind("not-for-a-rule", "`{text}` is no moment of a rule, which nobody has.")
 NOTHING_TO_REPLACE = FindingKind(
     "nothing-to-replace",
-    "`{text}` would replace what is neither a procedure, an action nor a moved piece.",
+    "`{text}` would replace what is neither a procedure, an action nor a step.",
 )
 NOT_ALONE = FindingKind(
     "instead-of-not-alone", "What comes instead of something has no other moment."

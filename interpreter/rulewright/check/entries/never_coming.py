@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulewright.check.entries.places import deeds_of
 from rulewright.game.model import Rule, Title
 from rulewright.meaning.moments import Event, Happening, Hook
-from rulewright.meaning.raised import raised
+from rulewright.meaning.raised import DOWN, TURN, UP, raised, step_name
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Span
@@ -23,7 +23,9 @@ def check_moments_come(configured: tuple[Rules, ...]) -> Iterator[Finding]:
         for entry, hook in _hooks(rules):
             event = hook.event
             place = entry.moments[0].span if len(entry.moments) == 1 else entry.heading.span
-            if event.name in happens or (place, event.name) in told:
+            if (place, event.name) in told or not happens.isdisjoint(
+                _either_way(event, entry, rules)
+            ):
                 continue
             why = _why(event)
             if why is not None:
@@ -39,13 +41,23 @@ def _hooks(rules: Rules) -> Iterator[tuple[Rule | Title, Hook]]:
         yield from ((play.title, hook) for hook in play.hooks)
 
 
+def _either_way(event: Event, entry: Rule | Title, rules: Rules) -> Iterator[str]:
+    """The name of an event, and of the same pieces being turned to the other side where the entry
+    waits for that as well: then one of the two is enough."""
+    yield event.name
+    if event.happening is Happening.STEP and event.name.startswith(f"{TURN} "):
+        verb, kind, way, *rest = event.name.split(" ")
+        other = step_name(verb, kind, " ".join((DOWN if way == UP else UP, *rest)))
+        hooks = (hook for one, hook in _hooks(rules) if one is entry)
+        yield from (hook.event.name for hook in hooks if hook.event.name == other)
+
+
 def _why(event: Event) -> str | None:
     """Why something that no step brings about does not happen; None where that needs no step."""
     match event.happening:
         case Happening.PROCEDURE:
             return f"nothing performs `{event.name}`"
         case Happening.STEP:
-            verb, kind, *_ = event.name.split(" ")
-            return f"no step in which somebody acts is `{verb}` with a `{kind}`"
+            return f"no step in which somebody acts is `{' … '.join(event.name.split(' ')[:2])}`"
         case Happening.PLAY | Happening.PHASE | Happening.TURN | Happening.ACTION:
             return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, Hook, Point
+from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.walking import performed
 
@@ -80,6 +81,9 @@ class _Search:
             self.perform(deed.procedure, running)
             self._come_in(Point.INSTEAD, Happening.PROCEDURE, deed.procedure, running)
             self._come_in(Point.AFTER, Happening.PROCEDURE, deed.procedure, running)
+        for step, _ in raised(self.bodies[name]):
+            for point in Point:
+                self._come_in(point, Happening.STEP, step, running)
         for play in self.rules.plays:
             if name == f"card {play.name}":
                 for point in Point:

@@ -1,14 +1,24 @@
-"""Steps as moments name them: `after another player moves kid from playground as start`."""
+"""Steps with pieces as moments name them: `after another player moves kid from playground as goal`,
+`before you turn card facing up`."""
 
 from rulewright.check.entries.not_happening import report_actor, unknown_event
+from rulewright.check.entries.told import Named, Told
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import said
 from rulewright.game.model import Board, Faces, Kind, Zone
-from rulewright.game.plurals import third_person
-from rulewright.meaning.moments import Event, Point
-from rulewright.meaning.raised import FROM, PIECE, STEPS, TO, batch_event, step_event
-from rulewright.meaning.types import CellType, PieceType, Type
+from rulewright.meaning.moments import Point
+from rulewright.meaning.raised import (
+    DOWN,
+    FROM,
+    PIECE,
+    TO,
+    TURN,
+    UP,
+    batch_event,
+    step_event,
+)
+from rulewright.meaning.types import CellType, PieceType
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.moments import DoneBy, PlacePart
@@ -23,31 +33,34 @@ WRONG_PLACE = FindingKind(
 
 _PARTS = {"from": FROM, "to": TO}
 
-Named = tuple[Word, int, Type, bool]
-"""A name that a moment gives: to which part, of which type, and whether it may be hidden."""
 
-
-def is_step(word: str, is_you: bool) -> str | None:
-    """The verb of a step that is an event, in the form for `you` or for others."""
-    return next((it for it in STEPS if word == (it if is_you else third_person(it))), None)
-
-
-def step_told(
-    verb: str, done: DoneBy, point: Point, scope: Scope
-) -> tuple[Event, tuple[Named, ...], tuple[tuple[int, str], ...]] | None:
-    """The event of a step, the names given to its parts, and the places it is within."""
-    if len(done.names) != 1:
-        report_actor(done.span, f"Name the kind of piece, as in `{verb} card`.", scope)
+def piece_told(verb: str, done: DoneBy, point: Point, scope: Scope) -> Told | None:
+    """What is told of a step with pieces."""
+    noun = one_noun(verb, done, "the kind of piece", "card", scope)
+    if noun is None:
         return None
-    (noun,) = done.names
     kind = scope.vocabulary.kind_named(noun.text)
     if kind is None:
         if noun.text not in scope.vocabulary.whole.unread:
             scope.report.add(unknown_event(noun, scope.vocabulary.kinds, "Write a kind of piece."))
         return None
-    id = kind.heading.id
-    if noun.text != id:
+    if noun.text != kind.heading.id:
         return _of_batch(verb, kind, done, point, scope)
+    if verb == TURN:
+        return _of_turning(kind, done, point, scope)
+    return _of_moving(verb, kind, done, point, scope)
+
+
+def one_noun(verb: str, done: DoneBy, what: str, example: str, scope: Scope) -> Word | None:
+    """The one word behind the verb, which says with what it is done; None with a finding."""
+    if len(done.names) == 1:
+        return done.names[0]
+    report_actor(done.span, f"Name {what}, as in `{verb} {example}`.", scope)
+    return None
+
+
+def _of_moving(verb: str, kind: Kind, done: DoneBy, point: Point, scope: Scope) -> Told | None:
+    id = kind.heading.id
     within: list[tuple[int, str]] = []
     names: list[Named] = []
     faces: list[Faces | None] = []
@@ -67,19 +80,39 @@ def step_told(
             names.append((part.name, number, CellType(found.heading.id), False))
     if point is Point.AFTER or verb != "draw":
         is_hidden = not _is_open(kind, faces, scope)
-        names.insert(0, (noun, PIECE, PieceType(id), is_hidden))
-    return step_event(verb, id), tuple(names), tuple(within)
+        names.insert(0, (_name_of_piece(done), PIECE, PieceType(id), is_hidden))
+    return Told((step_event(verb, id),), done.who, tuple(names), tuple(within))
 
 
-def _of_batch(
-    verb: str, kind: Kind, done: DoneBy, point: Point, scope: Scope
-) -> tuple[Event, tuple[Named, ...], tuple[tuple[int, str], ...]] | None:
-    if point is not Point.AFTER or done.places:
+def _name_of_piece(done: DoneBy) -> Word:
+    return done.called or done.names[0]
+
+
+def _of_turning(kind: Kind, done: DoneBy, point: Point, scope: Scope) -> Told | None:
+    """Turning a piece, to either side where it is not said to which."""
+    ways: tuple[str, ...] = (UP, DOWN)
+    for part in done.places:
+        if part.link.text != "facing" or part.place.text not in (UP, DOWN) or part.name is not None:
+            _report_place(part, "Write `facing up` or `facing down`, or leave it out.", scope)
+            return None
+        ways = (part.place.text,)
+    is_seen = point is Point.AFTER and ways == (UP,)
+    faces = (Faces.ALL, Faces.AS_LAID) if is_seen else (Faces.ALL,)
+    is_hidden = any(it not in faces for it in _faces_of(kind, scope))
+    id = kind.heading.id
+    names = ((_name_of_piece(done), PIECE, PieceType(id), is_hidden),)
+    return Told(tuple(step_event(TURN, id, way) for way in ways), done.who, names)
+
+
+def _of_batch(verb: str, kind: Kind, done: DoneBy, point: Point, scope: Scope) -> Told | None:
+    if point is not Point.AFTER or done.places or done.called is not None:
         (noun,) = done.names
         help_line = f"Write `{kind.heading.id}`; of all pieces of a step there is only `after`."
         scope.report.add(NOT_OF_A_BATCH.at(noun.span, help=help_line, text=noun.text))
         return None
-    return batch_event(verb, kind.heading.id), (), ()
+    ways = (UP, DOWN) if verb == TURN else ("",)
+    events = tuple(batch_event(verb, kind.heading.id, way) for way in ways)
+    return Told(events, done.who)
 
 
 def _place(part: PlacePart, scope: Scope) -> Zone | Board | None:
@@ -107,10 +140,13 @@ def _report_place(part: PlacePart, help_line: str, scope: Scope) -> None:
 
 def _is_open(kind: Kind, faces: list[Faces | None], scope: Scope) -> bool:
     """Whether everybody knows the piece: where it lies then, its face is seen by all."""
-    if faces:
-        return all(it is Faces.ALL for it in faces)
+    return all(it is Faces.ALL for it in faces or _faces_of(kind, scope))
+
+
+def _faces_of(kind: Kind, scope: Scope) -> list[Faces | None]:
+    """How the faces of a kind are seen in each place that holds it."""
     id = kind.heading.id
     vocabulary = scope.vocabulary
-    found = [it.faces for name, it in vocabulary.zones.items() if name != BOX and id in it.holds]
-    found += [it.faces for it in vocabulary.boards.values() if id in it.holds]
-    return all(it is Faces.ALL for it in found)
+    zones = vocabulary.zones.items()
+    found: list[Faces | None] = [it.faces for name, it in zones if name != BOX and id in it.holds]
+    return found + [it.faces for it in vocabulary.boards.values() if id in it.holds]

@@ -213,8 +213,8 @@ class Vocabulary:
         return found
 
     @cached_property
-    def interrupted_steps(self) -> frozenset[tuple[str, str]]:
-        """The verbs and kinds of pieces of the steps before or instead of which something comes."""
+    def interrupted_steps(self) -> frozenset[str]:
+        """The events of the steps before or instead of which something comes."""
         return interrupted_steps(self.game)
 
     @cached_property

@@ -6,17 +6,16 @@ from dataclasses import replace
 from rulewright.check.phrases.narrowing import holds_on, lasting_facts
 from rulewright.check.phrases.scope import Scope
 from rulewright.meaning.deeds import Deed
-from rulewright.meaning.raised import step_name, step_of
+from rulewright.meaning.raised import steps_of
 from rulewright.meaning.walking import all_deeds
 
 
 def is_interrupted(deeds: Sequence[Deed], scope: Scope) -> bool:
     """Whether something may come before one of these steps, or instead of it."""
-    interrupted = scope.vocabulary.interrupted_steps
-    if not interrupted:
+    names = scope.vocabulary.interrupted_steps
+    if not names:
         return False
-    names = {step_name(verb, kind) for verb, kind in interrupted}
-    return any(step_of(deed) in names for deed in all_deeds(tuple(deeds)))
+    return any(not names.isdisjoint(steps_of(deed)) for deed in all_deeds(tuple(deeds)))
 
 
 def as_after_anything(scope: Scope) -> Scope:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulewright.game.model import Game
 from rulewright.game.plurals import third_person
-from rulewright.meaning.raised import STEPS
+from rulewright.meaning.raised import DOWN, STEPS, TURN, UP, step_name
 from rulewright.syntax.moments import Around, DoneBy, Moment, Time
 
 
@@ -54,9 +54,8 @@ def _is_before_action(moment: Moment, action: str) -> bool:
             return False
 
 
-def interrupted_steps(game: Game) -> frozenset[tuple[str, str]]:
-    """The verbs and kinds of pieces of the steps before which, or instead of which, something may
-    come."""
+def interrupted_steps(game: Game) -> frozenset[str]:
+    """The names of the steps before which, or instead of which, something may come."""
     found = (
         (it.happening.verb.text, it.happening.names[0].text)
         for it in all_moments(game)
@@ -64,4 +63,9 @@ def interrupted_steps(game: Game) -> frozenset[tuple[str, str]]:
         if isinstance(it.happening, DoneBy) and it.happening.names
     )
     forms = {form: verb for verb in STEPS for form in (verb, third_person(verb))}
-    return frozenset((forms[verb], kind) for verb, kind in found if verb in forms)
+    steps = [(forms[verb], noun) for verb, noun in found if verb in forms]
+    return frozenset(
+        step_name(verb, noun, way)
+        for verb, noun in steps
+        for way in ((UP, DOWN) if verb == TURN else ("",))
+    )
