@@ -24,6 +24,7 @@ from rulewright.check.entries.play import (
     resolve_setup,
 )
 from rulewright.check.entries.standing import check_standing
+from rulewright.check.entries.state_rules import check_state_rules_end, resolve_state_rules
 from rulewright.check.entries.statements import (
     CHECK_FAILS,
     CHECK_WITHOUT_VALUE,
@@ -213,6 +214,8 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     starts = tuple(resolve_starts(phrases))
     values = tuple(_in_entry(_value, one, phrases) for one in game.values)
     note_hidden_pieces(game, phrases)
+    state_rules = tuple(resolve_state_rules(game, phrases))
+    phrases.state_rules = state_rules
     setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
     phases = tuple(resolve_phase(one, phrases) for one in game.phases)
     actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
@@ -222,7 +225,11 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     found_rules = tuple(_in_entry(resolve_rule, one, phrases) for one in game.rules)
     triggers = tuple(one for one in found_rules if one)
     plays = tuple(play for one in game.cards for play in resolve_plays(one, phrases))
-    for finding in (*check_procedures_end(procedures), *check_rules_end(triggers, procedures)):
+    for finding in (
+        *check_procedures_end(procedures),
+        *check_rules_end(triggers, procedures),
+        *(() if phrases.report.errors else check_state_rules_end(state_rules)),
+    ):
         phrases.report.add(finding)
     for finding in (
         *check_limits(game, phrases.vocabulary),
@@ -256,6 +263,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         starts=starts,
         triggers=triggers,
         plays=plays,
+        state_rules=state_rules,
         changes=phrases.changing.in_order(),
         said=tuple(phrases.said),
     )

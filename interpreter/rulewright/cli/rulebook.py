@@ -95,6 +95,7 @@ class _Writer:
         titles = (title.heading for cards in game.cards for title in cards.titles)
         yield Part(self.say("cards"), parts=tuple(map(self._entry, titles)))
         procedures = [*(it.heading for it in game.procedures), *(it.heading for it in game.rules)]
+        procedures += [it.heading for it in game.state_rules]
         numbers = [*(it.heading for it in game.values), *(it.heading for it in game.counters)]
         yield Part(self.say("procedures"), parts=self._told((*procedures, *numbers)))
         yield Part(

@@ -22,7 +22,7 @@ from rulewright.game.contents import rule_numbers
 from rulewright.game.entries import entries_of, read_entry, read_section
 from rulewright.game.headings import read_provenance, read_words
 from rulewright.game.known_words import known_words
-from rulewright.game.model import Cards, Enumeration, Game, Heading, Words
+from rulewright.game.model import Cards, Enumeration, Game, Heading, Rule, StateRule, Words
 from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.players import read_players
 from rulewright.game.readings import conditions_at
@@ -82,6 +82,7 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         source=read_provenance(top.get("source"), notes),
     )
     title = read_words(top.get("title"), ("title",), notes)
+    rules = read_section(top.get("rules"), read_rule, notes)
     game = Game(
         heading=heading,
         title=title,
@@ -106,7 +107,8 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         winner=_single(top, "winner", read_winner, notes),
         not_modelled=read_not_modelled(top.get("not modelled"), notes),
         cards=cards,
-        rules=read_section(top.get("rules"), read_rule, notes),
+        rules=tuple(it for it in rules if isinstance(it, Rule)),
+        state_rules=tuple(it for it in rules if isinstance(it, StateRule)),
         checks=conditions_at(top, "checks", notes),
     )
     return replace(

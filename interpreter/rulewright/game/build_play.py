@@ -12,10 +12,17 @@ from rulewright.game.model import (
     Procedure,
     Rule,
     Setup,
+    StateRule,
     Turns,
 )
 from rulewright.game.notes import Notes
-from rulewright.game.readings import conditions_at, moments_at, steps_at, value_at
+from rulewright.game.readings import (
+    binder_at,
+    conditions_at,
+    moments_at,
+    steps_at,
+    value_at,
+)
 from rulewright.game.type_names import read_parameters, read_type
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Entry, Mapping
@@ -25,6 +32,8 @@ PHASE_DOES_NOTHING = FindingKind("phase-does-nothing", "Nothing is done in the p
 PHASE_DOES_TWO_THINGS = FindingKind(
     "phase-does-two-things", "The phase `{name}` has both `{one}` and `{other}`."
 )
+
+WHEN_OR_WHENEVER = FindingKind("when-or-whenever", "The rule `{name}` has {what}.")
 
 _AT_RANDOM = {"first seat": False, "at random": True}
 _LIMITED = {"once": True, "no limit": False}
@@ -104,13 +113,23 @@ def read_procedure(entry: Entry, said: Mapping, notes: Notes) -> Procedure:
     )
 
 
-def read_rule(entry: Entry, said: Mapping, notes: Notes) -> Rule:
-    """What comes by itself."""
+def read_rule(entry: Entry, said: Mapping, notes: Notes) -> Rule | StateRule:
+    """What comes by itself: at its moments, or whenever something holds."""
+    heading = read_heading(entry, ("rules", entry.key.text), notes)
+    steps = steps_at(said, "do", notes) or _no_steps(entry)
+    times = [key for key in ("when", "whenever") if said.get(key) is not None]
+    if len(times) != 1 and heading.id not in notes.doubtful:
+        help_line = "`when:` is a moment, such as `after refill`; `whenever:` is a condition."
+        what = "both `when:` and `whenever:`" if times else "neither `when:` nor `whenever:`"
+        notes.add(WHEN_OR_WHENEVER.at(heading.span, help=help_line, name=heading.id, what=what))
+    if "whenever" in times:
+        for_each = binder_at(said, "for each", notes)
+        return StateRule(heading, for_each, conditions_at(said, "whenever", notes), steps)
     return Rule(
-        heading=read_heading(entry, ("rules", entry.key.text), notes),
+        heading=heading,
         moments=moments_at(said, "when", notes),
         conditions=conditions_at(said, "if", notes),
-        steps=steps_at(said, "do", notes) or _no_steps(entry),
+        steps=steps,
         limit=read_limit(said),
     )
 

@@ -128,6 +128,7 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         actions=keep.those(game.actions),
         procedures=keep.those(game.procedures),
         rules=keep.those(game.rules),
+        state_rules=keep.those(game.state_rules),
         cards=tuple(
             replace(cards, titles=keep.those(cards.titles))
             for cards in game.cards

@@ -27,7 +27,8 @@ def all_headings(game: Game) -> Iterator[Heading]:
     yield from _given(game.first_player.heading if game.first_player else None)
     yield from _given(game.setup.heading if game.setup else None)
     yield from (phase.heading for phase in all_phases(game.phases))
-    for played in (game.actions, game.procedures, game.rules, game.ends, game.scoring):
+    played_by = (game.actions, game.procedures, game.rules, game.state_rules)
+    for played in (*played_by, game.ends, game.scoring):
         yield from (entry.heading for entry in played)
     if game.winner:
         yield game.winner.heading
@@ -85,6 +86,9 @@ def _played_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
         yield from _texts(procedure.heading, procedure.steps)
     for rule in game.rules:
         yield from _texts(rule.heading, *rule.moments, *rule.conditions, rule.steps)
+    for state_rule in game.state_rules:
+        read = (state_rule.for_each, *state_rule.conditions)
+        yield from _texts(state_rule.heading, *read, state_rule.steps)
     for cards in game.cards:
         for title in cards.titles:
             yield from _texts(title.heading, *title.moments, *title.conditions, title.steps)

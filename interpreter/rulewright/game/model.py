@@ -345,6 +345,17 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class StateRule:
+    """What is done whenever any of its conditions holds, for each thing of a set where it has
+    one."""
+
+    heading: Heading
+    for_each: Binder | None
+    conditions: tuple[Phrase, ...]
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
 class Title:
     """A card of its own. `steps` is None for one that is never played; `lasting` is what it changes
     without being played."""
@@ -479,5 +490,6 @@ class Game:
     acceptances: tuple[Acceptance, ...] = ()
     cards: tuple[Cards, ...] = ()
     rules: tuple[Rule, ...] = ()
+    state_rules: tuple[StateRule, ...] = ()
     checks: tuple[Phrase, ...] = ()  # statements about the whole game
     unread: tuple[str, ...] = ()  # ids of entries of which something could not be read

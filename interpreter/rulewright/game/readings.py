@@ -43,6 +43,7 @@ READINGS: dict[str, Reading] = {
     "skip turn if": Reading.CONDITION,
     "counts if": Reading.CONDITION,
     "only if": Reading.CONDITION,
+    "whenever": Reading.CONDITION,
     "checks": Reading.CONDITION,
     "is": Reading.VALUE,
     "start": Reading.VALUE,

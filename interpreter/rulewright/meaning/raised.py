@@ -111,9 +111,14 @@ def raised(deeds: Deeds) -> Iterator[tuple[str, Deed]]:
     """The procedures that are performed and the steps that are events, those in blocks too, by the
     names of what comes around them."""
     for deed in all_deeds(deeds):
-        if isinstance(deed, PerformProcedure):
-            yield deed.procedure, deed
-        for name in steps_of(deed):
-            yield name, deed
-            if has_batch(deed):
-                yield batch_name(name), deed
+        yield from raised_by(deed)
+
+
+def raised_by(deed: Deed) -> Iterator[tuple[str, Deed]]:
+    """The same of one deed, without those in it."""
+    if isinstance(deed, PerformProcedure):
+        yield deed.procedure, deed
+    for name in steps_of(deed):
+        yield name, deed
+        if has_batch(deed):
+            yield batch_name(name), deed

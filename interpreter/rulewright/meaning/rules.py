@@ -13,6 +13,7 @@ from rulewright.game.model import (
     Phase,
     Procedure,
     ScoringLine,
+    StateRule,
     Table,
     Zone,
 )
@@ -134,6 +135,23 @@ class AttributeStart:
 
 
 @dataclass(frozen=True, slots=True)
+class StateRuleMeaning:
+    """What is done whenever the condition holds, for each of the `things` (bound to `thing`) where
+    it has some. Nobody acts in it."""
+
+    rule: StateRule
+    things: SetMeaning | None
+    thing: Variable | None
+    condition: Meaning
+    deeds: Deeds
+
+    @property
+    def read(self) -> tuple[Meaning | SetMeaning, ...]:
+        """What decides whether it comes."""
+        return (self.condition,) if self.things is None else (self.things, self.condition)
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """A game resolved and typed for one number of players and one choice of settings.
 
@@ -163,6 +181,7 @@ class Rules:
     starts: tuple[AttributeStart, ...] = ()
     triggers: tuple[RuleMeaning, ...] = ()
     plays: tuple[PlayMeaning, ...] = ()
+    state_rules: tuple[StateRuleMeaning, ...] = ()
     changes: tuple[Change, ...] = ()
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
         default=(), compare=False, repr=False
@@ -178,5 +197,6 @@ class Rules:
             *(it.deeds for it in self.actions),
             *(it.deeds for it in self.procedures),
             *(it.deeds for it in self.triggers),
+            *(it.deeds for it in self.state_rules),
             *(it.deeds for it in self.plays),
         )

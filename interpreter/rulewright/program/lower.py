@@ -18,6 +18,7 @@ from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
+from rulewright.program.lower_state_rules import SETTLE
 from rulewright.program.lower_steps import lower_body, lower_whole, unit_of
 from rulewright.program.lower_windows import comes_again_all
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
@@ -276,4 +277,5 @@ def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, in
     cards = {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
     often = 1 + sum(cards.values())
     replacing = [it.rule.heading.id for it in rules.triggers if replaced(it) is not None]
-    return cards | {numbers[f"rule:{name}"]: often for name in replacing}
+    settling = {numbers[SETTLE]: 1} if rules.state_rules else {}
+    return cards | settling | {numbers[f"rule:{name}"]: often for name in replacing}

@@ -25,6 +25,11 @@ from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
+from rulewright.program.lower_state_rules import (
+    lower_settling,
+    settle,
+    state_rule_units,
+)
 from rulewright.program.lower_steps import (
     keep_parameters,
     leave_unit,
@@ -59,6 +64,7 @@ def card_units(rules: Rules) -> tuple[str, ...]:
         *(f"around procedure:{name}" for name in around),
         *window_units(rules),
         *(f"rule:{it.rule.heading.id}" for it in rules.triggers),
+        *state_rule_units(rules),
         *(f"card:{it.name}" for it in rules.plays),
         *(f"play card:{it.name}" for it in rules.plays),
     )
@@ -66,6 +72,8 @@ def card_units(rules: Rules) -> tuple[str, ...]:
 
 def span_of(rules: Rules, kind: str, name: str) -> Span | None:
     """The place in the rules of a unit that cards and rules need."""
+    if kind == "whenever":
+        return next(it.rule.heading.span for it in rules.state_rules if it.rule.heading.id == name)
     if kind == "rule":
         return next(it.rule.heading.span for it in rules.triggers if it.rule.heading.id == name)
     if kind in ("card", "play card"):
@@ -87,6 +95,13 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
             rule = next(it for it in rules.triggers if it.rule.heading.id == name)
             low.event("trigger", (), (("rule", name),))
             _lower_answer(low, rule, rule.parameters)
+        case ["settle"]:
+            lower_settling(low)
+        case ["whenever"]:
+            state_rule = next(it for it in rules.state_rules if it.rule.heading.id == name)
+            low.event("trigger", (), (("rule", name),))
+            things = () if state_rule.thing is None else (state_rule.thing,)
+            lower_body(low, things, state_rule.deeds)
         case ["card"]:
             play = _play(rules, name)
             _lower_answer(low, play, (play.you, *play.parameters))
@@ -148,6 +163,7 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     code.emit("know_place", card, source)
     low.event("plays", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
     count_up(low, limits_of_play(play), Counted.PLAYS, actor)
+    settle(low)
     done, carry_out = code.block(), code.block()
     if instead is not None and outcome is not None:
         code.emit("frame_store", outcome, NOT_REPLACED)
@@ -190,6 +206,7 @@ def _put_away(low: Lowering, play: PlayMeaning, you: InFrame, piece: InFrame) ->
         where = (("from", ZoneType(PLAY_AREA), area), ("to", ZoneType(zone), target))
         low.event("move", (("piece", _type(play), card), *where))
         mix_arrived(low, ZoneType(zone), target)
+        settle(low)
 
     code.when(code.value("equal", place, area), go)
 

@@ -51,6 +51,7 @@ from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
 from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result
+from rulewright.program.lower_state_rules import settle_after
 from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.lower_waiting import carry_out
 from rulewright.program.model import Operand
@@ -98,6 +99,7 @@ def lower_deeds(low: Lowering, deeds: Deeds) -> None:
         low.code.span = deed.span
         low.mark(LineKind.STEP, deed.span)
         _lower(low, deed)
+        settle_after(low, deed)
 
 
 def _lower(low: Lowering, deed: Deed) -> None:

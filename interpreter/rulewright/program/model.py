@@ -159,6 +159,7 @@ class Layout:
     piece_slots: tuple[int, ...] = ()  # counters that hold pieces
     limits: tuple[tuple[str, int], ...] = ()  # the first slot of each limit
     active: int = -1  # slot of the seat that is asked first in a window, -1 without windows
+    settling: int = -1  # slot that is 1 while state rules are looked at, -1 without any
     facts: int = 0
     fact_room: int = 0
     fact_width: int = 0

@@ -93,6 +93,7 @@ def plan_layout(rules: Rules) -> Layout:
     )
     phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
     active = plan.lay("active seat", 1) if any(play.hooks for play in rules.plays) else -1
+    settling = plan.lay("state rules run", 1) if rules.state_rules else -1
     limits = tuple(
         (name, plan.lay(name, rules.players if limit.each_player else 1))
         for name, limit in all_limits(rules)
@@ -144,6 +145,7 @@ def plan_layout(rules: Rules) -> Layout:
             for instance in range(instances(rules, counter.per))
         ),
         active=active,
+        settling=settling,
         limits=limits,
         changes=changes,
     )

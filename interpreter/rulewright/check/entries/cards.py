@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rulewright.check.entries.moments import Moments, resolve_moments
 from rulewright.check.entries.play import MISSING_RESULT, acting, check_choices, resolve_any
+from rulewright.check.entries.state_rules import resolve_state_rule
 from rulewright.check.phrases.kinship import PLAYER
 from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope
@@ -145,6 +146,8 @@ def note_handed_over(game: Game, resolver: Resolver) -> None:
     """Notes which hidden pieces cards and rules hand to procedures, in what the resolver knows."""
     for rule in game.rules:
         resolve_rule(rule, resolver)
+    for state_rule in game.state_rules:
+        resolve_state_rule(state_rule, resolver)
     for cards in game.cards:
         if cards.heading.id in resolver.vocabulary.kinds:
             tuple(resolve_plays(cards, resolver))

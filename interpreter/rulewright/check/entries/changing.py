@@ -10,6 +10,7 @@ from rulewright.check.entries.play import (
     resolve_procedure,
     resolve_setup,
 )
+from rulewright.check.entries.state_rules import resolve_state_rule
 from rulewright.check.phrases.changing import Changing, Line
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.game.contents import all_texts
@@ -74,6 +75,8 @@ def _read_all(game: Game, phrases: Phrases) -> None:
         resolve_procedure(procedure, phrases)
     for rule in game.rules:
         resolve_rule(rule, phrases)
+    for state_rule in game.state_rules:
+        resolve_state_rule(state_rule, phrases)
     for cards in game.cards:
         if cards.heading.id in phrases.vocabulary.kinds:
             tuple(resolve_plays(cards, phrases))

@@ -337,7 +337,8 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 
 def _failures(rules: Rules) -> tuple[_Failure, ...]:
     course = _Course(rules, _at_the_start(rules))
-    for deeds in (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.plays)):
+    by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
+    for deeds in (*by_themselves, *(it.deeds for it in rules.plays)):
         course.perhaps(deeds)
     try:
         course.do(rules.setup)

@@ -66,7 +66,7 @@ def _piece_holders(game: Game, kinds: Mapping[str, Kind]) -> tuple[Heading, ...]
 def note_hidden_arguments(game: Game, phrases: Phrases) -> None:
     """Notes which hidden pieces cards and rules hand to procedures: what they are given themselves
     depends in turn on what procedures are."""
-    if not (game.cards or game.rules):
+    if not (game.cards or game.rules or game.state_rules):
         return
     given = phrases.handed.given
     known = -1

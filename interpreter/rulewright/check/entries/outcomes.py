@@ -1,17 +1,14 @@
 """Scoring, ends, the winner: what decides how a game turns out."""
 
+from rulewright.check.entries.bound_by_keys import bound
 from rulewright.check.entries.deciding import check_line_counts
 from rulewright.check.entries.play import acting, resolve_any
 from rulewright.check.entries.turn_order import resolve_players
 from rulewright.check.phrases.criteria import check_criterion_decides
-from rulewright.check.phrases.filtered import known_of
 from rulewright.check.phrases.group_worth import finish_groups
 from rulewright.check.phrases.grouped import begin_groups
-from rulewright.check.phrases.homes import home_of
-from rulewright.check.phrases.kinship import member_type
 from rulewright.check.phrases.ranked import resolve_award
-from rulewright.check.phrases.scope import Resolver, Scope, bind
-from rulewright.check.phrases.sets import set_from
+from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.wanted import number_of
 from rulewright.check.steps.secrecy import is_public
 from rulewright.game.model import EndEntry, ScoringLine, Winner
@@ -19,15 +16,15 @@ from rulewright.game.worth import Award
 from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
 from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType, PlayerType
-from rulewright.meaning.values import Meaning, Variable
-from rulewright.syntax.tree import Binder, Name, Word
+from rulewright.meaning.values import Meaning
+from rulewright.syntax.tree import Name, Word
 
 
 def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     """One line of the score sheet; None when it has an error."""
     scope, you = acting(resolver)
-    scope, things, thing = _bound(line.for_each, scope)
-    scope, bests, best = _bound(line.best_of, scope)
+    scope, things, thing = bound(line.for_each, scope)
+    scope, bests, best = bound(line.best_of, scope)
     begun = None if line.best_groups is None else begin_groups(line.best_groups, scope)
     if line.best_groups is not None and begun is None:
         return None
@@ -45,28 +42,14 @@ def resolve_line(line: ScoringLine, resolver: Resolver) -> LineMeaning | None:
     if score is None:
         return None
     nodes = tuple(one for one in (things, bests, counts_if, score) if one is not None)
-    bound = tuple(
+    named = tuple(
         (variable, among)
         for variable, among in ((thing, things), (best, bests))
         if variable is not None and among is not None
     )
-    public = is_public(nodes, bound, scope)
+    public = is_public(nodes, named, scope)
     check_line_counts(line, you, nodes, score, scope)
     return LineMeaning(line, you, things, thing, bests, best, counts_if, score, public)
-
-
-def _bound(binder: Binder | None, scope: Scope) -> tuple[Scope, SetMeaning | None, Variable | None]:
-    """The scope in which a binder's name is bound, its set and its variable."""
-    if binder is None:
-        return scope, None, None
-    name = binder.name
-    things = set_from(binder.things, scope, scope.vocabulary.kinds.get(name.text))
-    if things is None:
-        return scope.without(name.text), None, None
-    variable = scope.fresh(name.text, member_type(things))
-    inner = bind(name, variable, scope).at_home(variable, home_of(things, scope))
-    known = known_of(things, variable, binder.things.span)
-    return inner.also_supposing(known), things, variable
 
 
 def resolve_end(end: EndEntry, resolver: Resolver) -> EndMeaning:

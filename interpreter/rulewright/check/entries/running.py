@@ -7,7 +7,7 @@ from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, Hook, Point
 from rulewright.meaning.raised import raised
-from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.rules import PhaseMeaning, Rules, StateRuleMeaning
 from rulewright.meaning.walking import performed
 
 Running = frozenset[str]
@@ -21,6 +21,8 @@ def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
     search = _Search(rules, _bodies(rules))
     for phase in rules.phases:
         search.enter_phase(phase, frozenset())
+    for rule in rules.state_rules:
+        search.come_to_state_rule(rule, frozenset())
     while search.waiting:
         search.follow(search.waiting.pop())
     yield from ((search.bodies[name], running) for name, running in search.found.items())
@@ -43,6 +45,7 @@ def _bodies(rules: Rules) -> dict[str, Deeds]:
     bodies = {f"action {it.action.heading.id}": it.deeds for it in rules.actions}
     bodies |= {f"procedure {it.procedure.heading.id}": it.deeds for it in rules.procedures}
     bodies |= {f"rule {it.rule.heading.id}": it.deeds for it in rules.triggers}
+    bodies |= {f"whenever {it.rule.heading.id}": it.deeds for it in rules.state_rules}
     return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
 
 
@@ -54,6 +57,10 @@ class _Search:
     bodies: dict[str, Deeds]
     found: dict[str, Running] = field(default_factory=dict[str, Running])
     waiting: list[str] = field(default_factory=list[str])
+
+    def come_to_state_rule(self, rule: StateRuleMeaning, running: Running) -> None:
+        """What may come behind any step."""
+        self._come_to(f"whenever {rule.rule.heading.id}", running)
 
     def enter_phase(self, phase: PhaseMeaning, around: Running) -> None:
         """A phase, its turns, and the phases in it."""

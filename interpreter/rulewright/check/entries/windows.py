@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of_phase
-from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.moments import Happening, Hook
-from rulewright.meaning.raised import raised
+from rulewright.meaning.raised import raised, raised_by
 from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.touching import may_change
+from rulewright.meaning.walking import all_deeds
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
 from rulewright.source.place import Span
 
@@ -21,6 +23,10 @@ NO_WINDOW = FindingKind(
     "In `{phase}` no card can be played while nobody has a turn, so nobody is asked first.",
     Severity.WARNING,
 )
+
+
+STATE_RULES = "state rules"
+"""Stands for all state rules among the names of what happens; it has a blank, so it is no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ def check_windows_have_a_seat(configured: tuple[Rules, ...]) -> Iterator[Finding
     said: dict[Span, str] = {}
     for rules in configured:
         openings = _openings(rules)
-        for opening in _first(rules.setup, openings):
+        for opening in _first(rules.setup, openings, rules):
             if opening.span not in told:
                 told.add(opening.span)
                 help_line = "Do it in a phase, which can say `windows from:`."
@@ -50,7 +56,7 @@ def check_windows_have_a_seat(configured: tuple[Rules, ...]) -> Iterator[Finding
             if own is not None:
                 said[own.span] = phase.phase.heading.id
             saying = [it.phase.windows_from.span for it in around if it.phase.windows_from]
-            for opening in _first_of_phase(phase, openings):
+            for opening in _first_of_phase(phase, openings, rules):
                 if saying:
                     useful.add(saying[-1])
                 elif opening.span not in told:
@@ -94,6 +100,7 @@ def _openings(rules: Rules) -> dict[str, str]:
         for hook in rule.hooks
         if _is_outside_turns(hook)
     ]
+    entries += [(STATE_RULES, rule.deeds) for rule in rules.state_rules]
     count = -1
     while count < len(found):
         count = len(found)
@@ -109,18 +116,29 @@ def _is_outside_turns(hook: Hook) -> bool:
     return hook.event.happening in (Happening.PROCEDURE, Happening.PHASE, Happening.STEP)
 
 
-def _first_of_phase(phase: PhaseMeaning, openings: dict[str, str]) -> Iterator[_Opening]:
+def _first_of_phase(
+    phase: PhaseMeaning, openings: dict[str, str], rules: Rules
+) -> Iterator[_Opening]:
     """Where in a phase, or around it, a window may open first outside of turns."""
     name = phase.phase.heading.id
     if name in openings:
         yield _Opening(openings[name], phase.phase.heading.span)
         return
-    yield from _first(deeds_of_phase(phase), openings)
+    yield from _first(deeds_of_phase(phase), openings, rules)
 
 
-def _first(deeds: Deeds, openings: dict[str, str]) -> Iterator[_Opening]:
+def _first(deeds: Deeds, openings: dict[str, str], rules: Rules) -> Iterator[_Opening]:
     """The first step of an entry at which a window may open, if there is one."""
-    for name, deed in raised(deeds):
+    for name, deed in _brought_about(deeds, rules):
         if name in openings:
             yield _Opening(openings[name], deed.span)
             return
+
+
+def _brought_about(deeds: Deeds, rules: Rules) -> Iterator[tuple[str, Deed]]:
+    """What steps are, and the state rules that may come behind them."""
+    read = tuple(it for rule in rules.state_rules for it in rule.read)
+    for deed in all_deeds(deeds):
+        yield from raised_by(deed)
+        if any(may_change(deed, it) for it in read):
+            yield STATE_RULES, deed

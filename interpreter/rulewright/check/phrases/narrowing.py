@@ -5,47 +5,30 @@ from dataclasses import replace
 
 from rulewright.check.phrases.kinship import can_be_none
 from rulewright.meaning.deeds import (
-    BeginChange,
     Deed,
-    DrawTo,
-    MoveTo,
-    Pay,
     PerformProcedure,
-    RollDie,
-    SetAttribute,
-    SetCounter,
-    ShufflePile,
-    SwapPlaces,
-    TurnOver,
 )
 from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import (
-    EndOfRow,
     Extreme,
     FirstFew,
     FromSeat,
-    Lines,
-    OpenCells,
     PiecesIn,
-    PiecesOn,
     ReadSet,
     SetChosenBy,
     SetMeaning,
-    StretchOfRow,
 )
+from rulewright.meaning.touching import CHANGING, may_change
 from rulewright.meaning.types import NoneType, OptionalType, member_of
 from rulewright.meaning.values import (
     AllOf,
     AnyOf,
     AttributeOf,
     Calculation,
-    Call,
-    CellOf,
     ChosenBy,
     Compare,
     Constant,
     Count,
-    CounterOf,
     Exists,
     FirstOf,
     FirstPlayerValue,
@@ -56,9 +39,7 @@ from rulewright.meaning.values import (
     PieceIn,
     PieceOn,
     Read,
-    ScoreOf,
     Test,
-    ZoneAt,
 )
 from rulewright.meaning.walking import all_deeds, all_nodes
 
@@ -159,40 +140,9 @@ def facts_after(facts: tuple[Meaning, ...], deeds: Sequence[Deed]) -> tuple[Mean
 
 def _touches(deed: Deed, fact: Meaning) -> bool:
     """Whether a deed may change what a fact says; deeds in it are looked at for themselves."""
-    if isinstance(deed, _CHANGING) and any(
-        isinstance(it, Call | ScoreOf) for it in all_nodes(fact)
-    ):
+    if isinstance(deed, PerformProcedure) and not _is_lasting(fact):
         return True
-    match deed:
-        case PerformProcedure():
-            return not _is_lasting(fact)
-        case SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)):
-            return any(
-                isinstance(one, CounterOf) and one.counter == counter for one in all_nodes(fact)
-            )
-        case SetAttribute(attribute=attribute) | RollDie(attribute=attribute):
-            return any(
-                isinstance(one, AttributeOf) and one.attribute == attribute
-                for one in all_nodes(fact)
-            )
-        case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile():
-            return any(isinstance(one, _PLACED) for one in all_nodes(fact))
-        case _:
-            return False
-
-
-_PLACED = (
-    ZoneAt
-    | PieceIn
-    | PieceOn
-    | CellOf
-    | PiecesIn
-    | PiecesOn
-    | StretchOfRow
-    | EndOfRow
-    | OpenCells
-    | Lines
-)
+    return may_change(deed, fact)
 
 
 IsChanging = Callable[[str, str], bool]
@@ -201,17 +151,10 @@ IsChanging = Callable[[str, str], bool]
 
 def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChanging) -> bool:
     """Whether a condition surely is what it was once these deeds are done."""
-    done = tuple(deed for deed in all_deeds(tuple(deeds)) if isinstance(deed, _CHANGING))
+    done = tuple(deed for deed in all_deeds(tuple(deeds)) if isinstance(deed, CHANGING))
     if not done or holds_on(condition, is_changing):
         return True
     return not any(_touches(deed, condition) for deed in done)
-
-
-_CHANGING = (
-    BeginChange, DrawTo, MoveTo, Pay, PerformProcedure, RollDie, SetAttribute, SetCounter,
-    ShufflePile,
-    SwapPlaces, TurnOver,
-)  # fmt: skip
 
 
 def holds_on(condition: Meaning, is_changing: IsChanging) -> bool:

@@ -26,7 +26,7 @@ from rulewright.check.phrases.scope import Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
 from rulewright.meaning.permissions import is_permission
-from rulewright.meaning.rules import ValueMeaning
+from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Exists, ForAll, Meaning
@@ -82,6 +82,7 @@ class Phrases:
     handed: Handed = field(default_factory=Handed)
     changing: Changing = field(default_factory=Changing)
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
+    state_rules: tuple[StateRuleMeaning, ...] = ()
 
     def aside(self, *, handed: Handed | None = None, changing: Changing | None = None) -> "Phrases":
         """The same phrases, read anew without a finding, where other things are known."""

@@ -12,7 +12,7 @@ from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
 from rulewright.check.steps.verbs import VERB_NAMES
-from rulewright.meaning.rules import ValueMeaning
+from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, NoneType, OptionalType, Type
 from rulewright.meaning.values import Constant, Meaning, Variable
@@ -56,6 +56,11 @@ class Resolver(Protocol):
     @property
     def changing(self) -> Changing:
         """The values that change for a while."""
+        ...
+
+    @property
+    def state_rules(self) -> "tuple[StateRuleMeaning, ...]":
+        """What may be done behind any step."""
         ...
 
     def phrase(self, phrase: Phrase, scope: "Scope", expected: Type | None) -> Found | None:

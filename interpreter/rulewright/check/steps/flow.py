@@ -11,9 +11,7 @@ from rulewright.check.phrases.judging import check_times, judge, judge_truth, tr
 from rulewright.check.phrases.kinship import PLAYER, member_type
 from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.narrowing import (
-    facts_after,
     facts_when,
-    holds_after,
     holds_on,
     lasting_facts,
 )
@@ -23,10 +21,10 @@ from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
 from rulewright.check.steps.alternatives import check_alternatives, check_offers_tell_nothing
 from rulewright.check.steps.apart import chosen_apart
-from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every, still_disclosed
+from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every
 from rulewright.check.steps.feasible import leading_choices, leading_of_way
 from rulewright.check.steps.frames import resolve_frame
-from rulewright.check.steps.interrupted import as_after_anything, is_interrupted
+from rulewright.check.steps.interrupted import behind
 from rulewright.check.steps.lasting import resolve_lasting
 from rulewright.check.steps.leaving import leaves, ways_through
 from rulewright.check.steps.options import check_is_filled
@@ -94,19 +92,7 @@ def resolve_steps(steps: Sequence[Step], scope: Scope) -> Flow:
         scope.report.refute(UNREACHABLE_STEPS.name, step.span)
         flow = _step(step, scope)
         deeds.extend(flow.deeds)
-        scope = flow.scope
-        scope = replace(
-            scope,
-            facts=facts_after(scope.facts, flow.deeds),
-            supposed=tuple(
-                one
-                for one in scope.supposed
-                if holds_after(one.condition, flow.deeds, scope.vocabulary.is_changing)
-            ),
-            disclosed=still_disclosed(scope.disclosed, flow.deeds),
-        )
-        if is_interrupted(flow.deeds, scope):
-            scope = as_after_anything(scope)
+        scope = behind(flow.deeds, flow.scope)
     check_nothing_is_overwritten(deeds, scope)
     return Flow(tuple(deeds), scope)
 
@@ -226,6 +212,8 @@ def _branched(
 
 def _looped(scope: Scope, body: Body) -> Scope:
     """The scope inside a loop: what was known before may have changed in an earlier round."""
+    zones = scope.vocabulary.zones
+    moved = bool(scope.resolver.state_rules)
     return replace(
         scope,
         in_loop=True,
@@ -233,7 +221,7 @@ def _looped(scope: Scope, body: Body) -> Scope:
         supposed=tuple(
             one for one in scope.supposed if holds_on(one.condition, scope.vocabulary.is_changing)
         ),
-        disclosed=disclosed_in_rounds(scope.disclosed, body, scope.vocabulary.zones),
+        disclosed=() if moved else disclosed_in_rounds(scope.disclosed, body, zones),
     )
 
 

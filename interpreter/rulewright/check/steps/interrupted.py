@@ -1,12 +1,20 @@
-"""Steps before which, or instead of which, something may come: what is known behind them."""
+"""What is known behind steps: also where something comes before them or instead of them, and where
+state rules come behind them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.check.phrases.narrowing import holds_on, lasting_facts
+from rulewright.check.phrases.narrowing import (
+    facts_after,
+    holds_after,
+    holds_on,
+    lasting_facts,
+)
 from rulewright.check.phrases.scope import Scope
+from rulewright.check.steps.faces import still_disclosed
 from rulewright.meaning.deeds import Deed
 from rulewright.meaning.raised import steps_of
+from rulewright.meaning.touching import any_may_change
 from rulewright.meaning.walking import all_deeds
 
 
@@ -16,6 +24,30 @@ def is_interrupted(deeds: Sequence[Deed], scope: Scope) -> bool:
     if not names:
         return False
     return any(not names.isdisjoint(steps_of(deed)) for deed in all_deeds(tuple(deeds)))
+
+
+def behind(deeds: Sequence[Deed], scope: Scope) -> Scope:
+    """The scope behind these deeds, and behind what state rules do then."""
+    after = _after(deeds, scope)
+    if is_interrupted(deeds, after):
+        return as_after_anything(after)
+    rules = scope.resolver.state_rules
+    if any(any_may_change(tuple(deeds), read) for rule in rules for read in rule.read):
+        return _after(tuple(deed for rule in rules for deed in rule.deeds), after)
+    return after
+
+
+def _after(deeds: Sequence[Deed], scope: Scope) -> Scope:
+    return replace(
+        scope,
+        facts=facts_after(scope.facts, deeds),
+        supposed=tuple(
+            one
+            for one in scope.supposed
+            if holds_after(one.condition, deeds, scope.vocabulary.is_changing)
+        ),
+        disclosed=still_disclosed(scope.disclosed, tuple(deeds)),
+    )
 
 
 def as_after_anything(scope: Scope) -> Scope:

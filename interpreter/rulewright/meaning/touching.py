@@ -1,0 +1,77 @@
+"""Which deeds may change what a value or a set is."""
+
+from rulewright.meaning.deeds import (
+    BeginChange,
+    Deed,
+    Deeds,
+    DrawTo,
+    MoveTo,
+    Pay,
+    PerformProcedure,
+    RollDie,
+    SetAttribute,
+    SetCounter,
+    ShufflePile,
+    SwapPlaces,
+    TurnOver,
+)
+from rulewright.meaning.sets import (
+    EndOfRow,
+    Lines,
+    OpenCells,
+    PiecesIn,
+    PiecesOn,
+    SetMeaning,
+    StretchOfRow,
+)
+from rulewright.meaning.values import (
+    AttributeOf,
+    Call,
+    CellOf,
+    CounterOf,
+    Meaning,
+    PieceIn,
+    PieceOn,
+    ScoreOf,
+    ZoneAt,
+)
+from rulewright.meaning.walking import all_deeds, all_nodes
+
+CHANGING = (
+    BeginChange, DrawTo, MoveTo, Pay, PerformProcedure, RollDie, SetAttribute, SetCounter,
+    ShufflePile, SwapPlaces, TurnOver,
+)  # fmt: skip
+"""The deeds that change the state."""
+
+_PLACED = (
+    ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | StretchOfRow | EndOfRow | OpenCells
+    | Lines
+)  # fmt: skip
+
+
+def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
+    """Whether a deed itself may change what a value or a set is; deeds in it, and in the procedure
+    that it performs, are looked at for themselves."""
+    if isinstance(deed, CHANGING) and any(isinstance(it, Call | ScoreOf) for it in all_nodes(read)):
+        return True
+    match deed:
+        case SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)):
+            return any(
+                isinstance(it, CounterOf) and it.counter == counter for it in all_nodes(read)
+            )
+        case SetAttribute(attribute=attribute) | RollDie(attribute=attribute):
+            return any(
+                isinstance(it, AttributeOf) and it.attribute == attribute for it in all_nodes(read)
+            )
+        case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile():
+            return any(isinstance(it, _PLACED) for it in all_nodes(read))
+        case _:
+            return False
+
+
+def any_may_change(deeds: Deeds, read: Meaning | SetMeaning) -> bool:
+    """Whether any of these deeds, or of those in them, may change what a value or a set is. Of a
+    procedure that they perform, anything may be."""
+    return any(
+        isinstance(deed, PerformProcedure) or may_change(deed, read) for deed in all_deeds(deeds)
+    )
