@@ -1,6 +1,6 @@
 """Random games as machine code are in the same state as interpreted ones at every decision."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -8,10 +8,10 @@ import pytest
 
 import rulewright
 from bundled_games import BUNDLED
+from played_both_ways import agree
 from random_games import DUET, KADO, PARLEY, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
 from rulewright.engine import machine as interpreted
-from rulewright.engine.chance import game_seed, policy_stream
-from rulewright.engine.compiled import Compiled
+from rulewright.engine.chance import game_seed
 from rulewright.engine.machine import Machine
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
@@ -19,7 +19,7 @@ from rulewright.engine.playout import Played, play_randomly
 from rulewright.native import forms
 from rulewright.native.forms import Form, debug_form, play_games, playout_form, step_form
 from rulewright.program.instructions import StopKind
-from rulewright.program.layout import DECIDING, SEAT, STATUS, STOP_REASON
+from rulewright.program.layout import DECIDING, STATUS, STOP_REASON
 from rulewright.simulation.figures import Figures, add_up, figures_of_sums
 from rulewright.simulation.figures import together as both
 
@@ -49,35 +49,6 @@ Tell = Callable[[str], None]
 def steps(trial: Trial) -> Form:
     compiled = compiled_for(trial)
     return step_form(compiled.program, compiled.machine.budget)
-
-
-def draws_of(compiled: Compiled, seed: int) -> list[Callable[[int], int]]:
-    """What answers for each seat, and behind them, which is at -1, for chance."""
-    return [policy_stream(seed, seat).draw for seat in range(compiled.players + 1)]
-
-
-def compiled_states(compiled: Compiled, form: Form, seed: int) -> Iterator[State]:
-    """The state at each decision of the same random game, as machine code."""
-    draws = draws_of(compiled, seed)
-    state = forms.start(form, seed)
-    yield state[:]
-    while state[STATUS] == DECIDING:
-        options = options_of(compiled.layout, state)
-        forms.answer(form, state, options[draws[state[SEAT]](len(options))])
-        yield state[:]
-
-
-def agree(compiled: Compiled, form: Form, seeds: range) -> None:
-    machine = compiled.machine
-    for seed in seeds:
-        draws = draws_of(compiled, seed)
-        state = interpreted.start(machine, seed, machine.fast)
-        for there in compiled_states(compiled, form, seed):
-            assert there == state
-            if state[STATUS] == DECIDING:
-                options = options_of(compiled.layout, state)
-                option = options[draws[state[SEAT]](len(options))]
-                interpreted.answer(machine, state, option, machine.fast)
 
 
 @pytest.mark.parametrize("trial", TRIALS, ids=str)

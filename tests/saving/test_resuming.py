@@ -1,6 +1,6 @@
 """A game that is saved at any decision and taken up again is the same game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,21 +9,15 @@ import pytest
 import rulewright
 from bundled_games import BUNDLED, BUNDLED_IDS
 from random_games import Trial, compiled_for, random_matches, spread
-from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match, start_match
-from rulewright.saving.going_through import go_through
 from rulewright.saving.record import (
-    Beginning,
     Chosen,
-    Ended,
-    How,
     Place,
-    Record,
-    all_chosen,
     began,
     chosen_of,
 )
-from rulewright.saving.text import journal_text, read_record, save_text
+from rulewright.saving.text import journal_text, read_record
+from taken_up import is_taken_up, kept, record_of
 
 SOME_GAMES, SOME_DECISIONS, ALL_GAMES = 2, 6, 20
 
@@ -58,27 +52,6 @@ def test_games_saved_at_every_decision_go_on_where_they_were(
         assert match.over
         assert is_taken_up(compiled, match, record_of(compiled, match, seed))
     tell(f"{ALL_GAMES} games saved and taken up at every decision: {saves} saves")
-
-
-def is_taken_up(compiled: Compiled, match: Match, record: Record) -> bool:
-    """Whether the text of the saved match leads to a match in the same state, with the same log."""
-    seed = record.beginning.seed
-    again = start_match(compiled, seed)
-    read = read_record("it", save_text(record))
-    assert read == record
-    go_through("it", read, again)
-    is_same = (again.state, again.choices, again.happened)
-    return is_same == (match.state, match.choices, match.happened)
-
-
-def record_of(compiled: Compiled, match: Match, seed: int) -> Record:
-    """What is saved of a match that began with a seed."""
-    beginning = began(start_match(compiled, seed), Place("it"), seed)
-    return kept(beginning, tuple(all_chosen(match, 0)), match)
-
-
-def kept(beginning: Beginning, chosen: Sequence[Chosen], match: Match) -> Record:
-    return Record(beginning, (*chosen, Ended(How.SAVED, len(chosen), match.digest)))
 
 
 @pytest.mark.parametrize("game", BUNDLED_IDS)

@@ -16,6 +16,7 @@ from rulewright.program.lower_actions import action_units, lower_action
 from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
 from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
+from rulewright.program.lower_in_place import see_where_pieces_start
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_state_rules import SETTLE
@@ -174,6 +175,7 @@ def _lower_play(low: Lowering, play: Play) -> None:
         first = code.value("random", low.stream(FIRST_PLAYER_STREAM), low.seats)
         code.emit("store", FIRST_PLAYER, first)
     _start_values(low)
+    see_where_pieces_start(low)
     lower_whole(low, low.rules.setup)
     mix_heaps(low)
     play.entries.append(EntryPoint("after set-up", code.begin_new()))

@@ -1,5 +1,6 @@
 """Deeds on pieces where they lie: turning them over, and swapping what lies in two zones."""
 
+from rulewright.game.model import Faces
 from rulewright.meaning.deeds import SwapPlaces, TurnOver
 from rulewright.meaning.raised import steps_of
 from rulewright.meaning.types import PlayerType, member_of
@@ -17,6 +18,13 @@ from rulewright.program.model import Operand
 from rulewright.program.unit import Body, InFrame, Lowering, loaded
 
 STAYS = -1
+
+
+def see_where_pieces_start(low: Lowering) -> None:
+    """Who may look where a piece lies from the beginning knows it, wherever it goes."""
+    for piece in low.layout.pieces:
+        if low.layout.locations[piece.start].faces not in (Faces.NOBODY, Faces.AS_LAID):
+            low.code.emit("know_place", piece.number, STAYS)
 
 
 def swap(low: Lowering, deed: SwapPlaces) -> None:
