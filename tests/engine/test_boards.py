@@ -10,7 +10,7 @@ from rulewright.game.model import Faces, Order
 from rulewright.program.masks import all_cells, between, bits_of, patterns_of
 from rulewright.program.model import BoardLayout
 
-SHELF = BoardLayout(0, "shelf", 2, 3, True, 3, 5, 0, 2)
+SHELF = BoardLayout(0, "shelf", 2, 3, True, False, 3, 5, 0, 2)
 FIXED = replace(SHELF, floating=False, height=2, width=3)
 
 

@@ -133,7 +133,7 @@ LAYOUT = make_layout(
         ("hand", 1, Order.ROW, Faces.OWNER),
     ),
     pieces=(0, 0, 0, 1, 1, 2),
-    board=BoardLayout(0, "field", 2, 3, True, 3, 5, 0, 2),
+    board=BoardLayout(0, "field", 2, 3, True, False, 3, 5, 0, 2),
 )
 
 

@@ -20,7 +20,7 @@ FIRST = 2
 PLACES = make_layout(
     locations=(("deck", 6, Order.PILE, Faces.NOBODY), ("hand", 6, Order.HEAP, Faces.OWNER)),
     pieces=(0, 0, 0, 1, 1, 1),
-    board=BoardLayout(0, "field", 2, 3, True, 3, 5, 0, 2),
+    board=BoardLayout(0, "field", 2, 3, True, False, 3, 5, 0, 2),
 )
 LAYOUT = replace(PLACES, pieces=tuple(replace(it, owner=it.number % 3 - 1) for it in PLACES.pieces))
 """Two boards of 15 cells, and pieces of nobody and of both seats."""

@@ -19,6 +19,7 @@ MAX_ROOM = 10_000
 
 _ORDERS = {order.value: order for order in Order}
 _FACES = {faces.value: faces for faces in Faces}
+_SLANTING = {"4": False, "8": True}
 _WHEN_EMPTY = as_written("cannot happen")
 _SQUARE = re.compile(r"square ([0-9]{1,6}) x ([0-9]{1,6})")
 _PER_CELL = re.compile(r"([0-9]{1,6}) per cell")
@@ -50,6 +51,7 @@ def read_board(entry: Entry, said: Mapping, notes: Notes) -> Board:
         rows=rows,
         columns=columns,
         floating=listed_at(said, "frame", {"floating": True}) or False,
+        slanting=listed_at(said, "neighbours", _SLANTING) or False,
         holds=_holds(said, notes),
         room=_room(said, _PER_CELL, "1 per cell", notes) or 1,
         faces=listed_at(said, "faces", _FACES) or Faces.ALL,

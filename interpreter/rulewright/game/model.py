@@ -205,13 +205,15 @@ class Zone:
 @dataclass(frozen=True, slots=True)
 class Board:
     """A square grid of `rows` x `columns`. With `floating`, the frame settles as pieces are laid:
-    the cells are numbered by offset from the first piece."""
+    the cells are numbered by offset from the first piece. With `slanting`, a cell is next to those
+    at its corners as well."""
 
     heading: Heading
     per: str | None
     rows: int
     columns: int
     floating: bool
+    slanting: bool
     holds: tuple[str, ...]
     room: int
     faces: Faces

@@ -72,6 +72,7 @@ READINGS: dict[str, Reading] = {
     "still tied": Reading.CLOSED,
     "result": Reading.CLOSED,
     "frame": Reading.CLOSED,
+    "neighbours": Reading.CLOSED,
     "shape": Reading.CLOSED,
     "room": Reading.CLOSED,
     "count": Reading.CLOSED,

@@ -124,7 +124,7 @@ class CellsOfLine:
 
 @dataclass(frozen=True, slots=True)
 class NextCells:
-    """The cells orthogonally next to a cell."""
+    """The cells next to a cell."""
 
     cell: Meaning
     type: Type

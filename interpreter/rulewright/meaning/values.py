@@ -124,6 +124,17 @@ class BoardAt:
 
 
 @dataclass(frozen=True, slots=True)
+class Distance:
+    """How many steps from neighbour to neighbour lead from one cell of the board to another; cells
+    of which one lies on another instance of it stop the game."""
+
+    board: "Meaning"
+    one: "Meaning"
+    other: "Meaning"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class PieceIn:
     """The piece of a zone with room for one, or the top or bottom one of a pile; none when empty.
 
@@ -386,6 +397,7 @@ Meaning = (
     | CellOf
     | ZoneAt
     | BoardAt
+    | Distance
     | PieceIn
     | PieceOn
     | Neighbour

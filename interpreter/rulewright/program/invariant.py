@@ -11,6 +11,7 @@ from rulewright.meaning.values import (
     Calculation,
     CellOf,
     Constant,
+    Distance,
     Fold,
     Meaning,
     Negation,
@@ -22,7 +23,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.meaning.walking import all_nodes, variables_read
 
-MAY_STOP = (AttributeOf, Calculation, CellOf, Fold, OwnerOf, PieceIn, TableAt)
+MAY_STOP = (AttributeOf, Calculation, CellOf, Distance, Fold, OwnerOf, PieceIn, TableAt)
 """What may stop the game: it is not worked out where the loop would not have come to it."""
 
 

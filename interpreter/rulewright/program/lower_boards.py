@@ -1,12 +1,10 @@
 """Cells, rows and columns: loops over fixed topology, from tables made once a board."""
 
+from rulewright.meaning.neighbours import ways_from_a_cell
 from rulewright.meaning.straight_lines import straight_lines
 from rulewright.meaning.types import BoardType, CellType, LineType, OptionalType, Type
 from rulewright.program.model import BoardLayout, Operand
 from rulewright.program.unit import Body, Lowering
-
-SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
-"""The orthogonal neighbours as (rows, columns), in printed order."""
 
 
 def board_of(low: Lowering, kind: Type) -> BoardLayout:
@@ -159,17 +157,18 @@ def line_tables(grid: BoardLayout) -> dict[str, tuple[int, ...]]:
 
 
 def next_cells(low: Lowering, grid: BoardLayout, cell: Operand, body: Body, done: int) -> None:
-    """Runs `body` for each cell orthogonally next to a cell, then begins `done`."""
+    """Runs `body` for each cell next to a cell, then begins `done`."""
     code = low.code
+    sides = len(ways_from_a_cell(slanting=grid.slanting))
     steps = low.table(f"steps to the neighbours on {grid.id}", 0, _steps(grid))
-    index = code.value("multiply", on_board(low, grid, cell), len(SIDES))
+    index = code.value("multiply", on_board(low, grid, cell), sides)
 
     def at(side: Operand) -> None:
         step = code.value("table", steps, code.value("add", index, side))
         is_inside = code.value("different", step, 0)
         code.when(is_inside, lambda: body(code.value("add", cell, step)))
 
-    code.loop(0, len(SIDES), at, done)
+    code.loop(0, sides, at, done)
 
 
 def _steps(grid: BoardLayout) -> tuple[int, ...]:
@@ -177,7 +176,7 @@ def _steps(grid: BoardLayout) -> tuple[int, ...]:
     found: list[int] = []
     for cell in range(grid.height * grid.width):
         row, column = divmod(cell, grid.width)
-        for down, right in SIDES:
+        for down, right in ways_from_a_cell(slanting=grid.slanting):
             inside = 0 <= row + down < grid.height and 0 <= column + right < grid.width
             found.append(down * grid.width + right if inside else 0)
     return tuple(found)

@@ -5,6 +5,7 @@ tells it. A set that is no mask is gone through, see `lower_sets`.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from rulewright.meaning.neighbours import ways_from_a_cell
 from rulewright.meaning.sets import (
     Cells,
     CellsOfLine,
@@ -36,7 +37,6 @@ from rulewright.program import lower_values
 from rulewright.program.instructions import ANYONE
 from rulewright.program.invariant import is_invariant
 from rulewright.program.lower_boards import (
-    SIDES,
     board_of,
     first_cell,
     instance_of,
@@ -95,6 +95,7 @@ def is_of_mask(low: Lowering, cells: Type, thing: Variable, condition: Meaning) 
                 lying is not None
                 and is_masked(low.layout, board_of(low, cells))
                 and _is_known_at_once(low, lying, board_of(low, cells))
+                and not (isinstance(lying, PiecesOn) and board_of(low, cells).slanting)
             )
 
 
@@ -333,11 +334,12 @@ def _next_cells(low: Lowering, cell: Meaning) -> CellMask:
 
 
 def _neighbours(grid: BoardLayout) -> tuple[int, ...]:
-    """By cell, the mask of the cells orthogonally next to it."""
+    """By cell, the mask of the cells next to it."""
+    ways = ways_from_a_cell(slanting=grid.slanting)
     masks: list[int] = []
     for cell in range(grid.height * grid.width):
         row, column = divmod(cell, grid.width)
-        near = ((row + down, column + right) for down, right in SIDES)
+        near = ((row + down, column + right) for down, right in ways)
         masks.append(
             sum(
                 1 << down * grid.width + right

@@ -26,6 +26,7 @@ from rulewright.meaning.values import (
     Contains,
     Count,
     CounterOf,
+    Distance,
     Exists,
     FirstOf,
     FirstPlayerValue,
@@ -50,6 +51,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.program import (
     lower_awards,
+    lower_distances,
     lower_folds,
     lower_groups,
     lower_in_force,
@@ -94,6 +96,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return code.value("add", low.first_location(zone.heading.id), member)
         case BoardAt(of=of):
             return 0 if of is None else lower(low, of)
+        case Distance():
+            return lower_distances.distance(low, meaning)
         case PieceIn():
             return _piece_in(low, meaning)
         case PieceOn():

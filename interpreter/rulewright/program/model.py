@@ -91,13 +91,14 @@ class Location:
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
     """A board: `height` x `width` cells an instance. A floating one has twice the frame less one,
-    so that the first piece lies in the middle."""
+    so that the first piece lies in the middle. On a `slanting` one corners are neighbours, too."""
 
     number: int
     id: str
     rows: int
     columns: int
     floating: bool
+    slanting: bool
     height: int
     width: int
     first_location: int

@@ -262,6 +262,7 @@ def _board_layout(rules: Rules, board: Board, number: int, first: int) -> BoardL
         rows=board.rows,
         columns=board.columns,
         floating=board.floating,
+        slanting=board.slanting,
         height=2 * board.rows - 1 if board.floating else board.rows,
         width=2 * board.columns - 1 if board.floating else board.columns,
         first_location=first,

@@ -1,6 +1,7 @@
 """Sets of cells: of a board, of a row or column, next to a cell."""
 
 from rulewright.game.model import Board
+from rulewright.meaning.neighbours import ways_from_a_cell
 from rulewright.meaning.sets import Cells, CellsOfLine, NextCells
 from rulewright.meaning.types import CellType, ManyType
 from rulewright.meaning.values import Meaning
@@ -24,6 +25,7 @@ def cells_of_line(line: Meaning, board: Board) -> CellsOfLine:
     return CellsOfLine(line, ManyType(CellType(board.heading.id), True, longest))
 
 
-def next_cells(cell: Meaning, board: str) -> NextCells:
-    """The cells orthogonally next to a cell of the board of this name."""
-    return NextCells(cell, ManyType(CellType(board), True, 4))
+def next_cells(cell: Meaning, board: Board) -> NextCells:
+    """The cells next to a cell of the board."""
+    most = len(ways_from_a_cell(slanting=board.slanting))
+    return NextCells(cell, ManyType(CellType(board.heading.id), True, most))

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rulewright.check.phrases.scope import Resolver
 from rulewright.game.model import Board
+from rulewright.meaning.neighbours import ways_from_a_cell
 from rulewright.meaning.sets import (
     Cells,
     CellsOfLine,
@@ -42,6 +43,7 @@ from rulewright.meaning.values import (
     Constant,
     Contains,
     Count,
+    Distance,
     Exists,
     FirstOf,
     Fold,
@@ -136,6 +138,8 @@ class Evaluation:
                 return owned.owner
             case Neighbour(player=player, steps=steps):
                 return (self.number(player) + steps) % self.resolver.vocabulary.players
+            case Distance(board=BoardAt(board=board)):
+                return self._distance(node, board)
             case TableAt():
                 return self._table(node)
             case Call(value=name, arguments=arguments):
@@ -236,16 +240,23 @@ class Evaluation:
         return tuple(range(number - board.rows, board.rows * board.columns, board.columns))
 
     def _next_to(self, cell: Meaning) -> tuple[int, ...]:
-        """The cells above, to the left, to the right and below, as the board has them."""
+        """The cells next to a cell, in printed order."""
         assert isinstance(cell.type, CellType), "only cells lie next to cells"
         board = self._board(cell.type.board, cell)
         row, column = divmod(self.number(cell), board.columns)
-        around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
         return tuple(
-            down * board.columns + right
-            for down, right in around
-            if down in range(board.rows) and right in range(board.columns)
+            (row + down) * board.columns + column + right
+            for down, right in ways_from_a_cell(slanting=board.slanting)
+            if row + down in range(board.rows) and column + right in range(board.columns)
         )
+
+    def _distance(self, node: Distance, board: Board) -> int:
+        ends = (divmod(self.number(cell), board.columns) for cell in (node.one, node.other))
+        if board.floating:
+            raise OnlyInPlayError(node)
+        (row, column), (other_row, other_column) = ends
+        down, right = abs(row - other_row), abs(column - other_column)
+        return max(down, right) if board.slanting else down + right
 
     def _board(self, name: str, node: Meaning) -> Board:
         board = self.resolver.vocabulary.boards[name]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.check.phrases.kinship import YES_NO
-from rulewright.check.phrases.narrowing import holds_on
+from rulewright.check.phrases.narrowing import facts_when, holds_on
 from rulewright.check.phrases.scope import Scope, Supposed
 from rulewright.meaning.replacing import said_of
 from rulewright.meaning.sets import (
@@ -23,6 +23,12 @@ from rulewright.source.place import Span
 def known_of(things: SetMeaning, thing: Variable, span: Span) -> tuple[Supposed, ...]:
     """What the filters of a set, written at `span`, tell of the thing that was taken from it."""
     return tuple(Supposed(condition, span, True) for condition in _told(things, thing))
+
+
+def facts_of(things: SetMeaning, thing: Variable) -> tuple[Meaning, ...]:
+    """What is not none and not empty because the thing is in the set, at the moment at which it is
+    taken from it."""
+    return tuple(fact for told in _told(things, thing) for fact in facts_when(told, True))
 
 
 def lastingly_known_of(

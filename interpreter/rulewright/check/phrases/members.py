@@ -6,6 +6,7 @@ from typing import assert_never
 from rulewright.check.phrases.calls import call_value, stands_alone
 from rulewright.check.phrases.cells import cells_of_board, cells_of_line, most_cells
 from rulewright.check.phrases.declared_types import attribute_of, counter_of
+from rulewright.check.phrases.distances import DISTANCE, distance_on
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.straight_lines import LINES, lines_of
@@ -54,7 +55,7 @@ MakeMember = Callable[[Meaning, Scope], Found | None]
 
 def has_member(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
     """Whether things of this type have something of this name."""
-    if _is_value_of(of, word, vocabulary) or (word == LINES and _has_lines(of, vocabulary)):
+    if _is_value_of(of, word, vocabulary) or word in _calls_of(of, vocabulary):
         return True
     return any(name == word for name, _ in _members_of(of, vocabulary))
 
@@ -62,8 +63,8 @@ def has_member(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
 def member_names(of: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The names of all that belongs to things of this type."""
     values = (name for name in vocabulary.values if _is_value_of(of, name, vocabulary))
-    lines = (LINES,) if _has_lines(of, vocabulary) else ()
-    return (*(name for name, _ in _members_of(of, vocabulary)), *lines, *values)
+    members = (name for name, _ in _members_of(of, vocabulary))
+    return (*members, *_calls_of(of, vocabulary), *values)
 
 
 def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None:
@@ -81,8 +82,8 @@ def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None
         return None
     if _is_value_of(inner, word, scope.vocabulary):
         return call_value(name, owner, scope)
-    if isinstance(inner, BoardType) and word == LINES:
-        return lines_of(owner, scope.vocabulary.boards[inner.name], name, scope)
+    if isinstance(inner, BoardType) and word in _CALLS:
+        return _CALLS[word](owner, scope.vocabulary.boards[inner.name], name, scope)
     if not stands_alone(name, scope):
         return None
     make = next(make for known, make in _members_of(inner, scope.vocabulary) if known == word)
@@ -131,8 +132,18 @@ def _is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
     return subject == of or (isinstance(of, NumberType) and isinstance(subject, NumberType))
 
 
-def _has_lines(of: Plain, vocabulary: Vocabulary) -> bool:
-    return isinstance(of, BoardType) and not vocabulary.boards[of.name].floating
+_CALLS: dict[str, Callable[[Meaning, Board, Name, Scope], Found | None]] = {
+    LINES: lines_of,
+    DISTANCE: distance_on,
+}
+"""What a board has for something in parentheses."""
+
+
+def _calls_of(of: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Which of these things of a type have: a floating board has no lines."""
+    if not isinstance(of, BoardType):
+        return ()
+    return (DISTANCE,) if vocabulary.boards[of.name].floating else (LINES, DISTANCE)
 
 
 def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:

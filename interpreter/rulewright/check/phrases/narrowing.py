@@ -14,20 +14,23 @@ from rulewright.meaning.sets import (
     FirstFew,
     FromSeat,
     PiecesIn,
+    PiecesOn,
     ReadSet,
     SetChosenBy,
     SetMeaning,
 )
 from rulewright.meaning.touching import CHANGING, may_change
-from rulewright.meaning.types import NoneType, OptionalType, member_of
+from rulewright.meaning.types import CellType, NoneType, OptionalType, member_of
 from rulewright.meaning.values import (
     AllOf,
     AnyOf,
     AttributeOf,
     Calculation,
+    CellOf,
     ChosenBy,
     Compare,
     Constant,
+    Contains,
     Count,
     Exists,
     FirstOf,
@@ -67,8 +70,17 @@ def facts_when(condition: Meaning, holds: bool) -> tuple[Meaning, ...]:
             return _some(things) if not holds and value >= 0 else ()
         case Exists(things=things, condition=None):
             return _some(things) if holds else ()
+        case Contains(things=PiecesOn() as pieces, value=piece):
+            return (_cell_of(piece, pieces),) if holds else ()
         case _:
             return ()
+
+
+def _cell_of(piece: Meaning, pieces: PiecesOn) -> Meaning:
+    """The cell of a piece that is one of the pieces on a board."""
+    cell = member_of(pieces.cells.type)
+    assert isinstance(cell, CellType), "pieces lie on cells"
+    return CellOf(piece, cell.board, OptionalType(cell))
 
 
 def _all_facts(parts: tuple[Meaning, ...], holds: bool) -> tuple[Meaning, ...]:

@@ -23,7 +23,7 @@ from rulewright.check.phrases.wanted import (
     there,
     value_of,
 )
-from rulewright.meaning.sets import Cells, PiecesIn, PiecesOn, SetMeaning
+from rulewright.meaning.sets import Cells, NextCells, PiecesIn, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -125,7 +125,7 @@ def resolve_next_to(phrase: Comparison, scope: Scope) -> Meaning | None:
     if not isinstance(right, SetMeaning):
         other = as_value(right, phrase.right.span, scope)
         other = None if other is None else checked(other, phrase.right.span, scope, inner)
-        return None if other is None else Contains(next_cells(other, inner.board), left, YES_NO)
+        return None if other is None else Contains(_next_cells(other, inner, scope), left, YES_NO)
     return _next_to_some(left, inner, right, phrase, scope)
 
 
@@ -133,7 +133,7 @@ def _next_to_some(
     cell: Meaning, of: CellType, things: SetMeaning, phrase: Comparison, scope: Scope
 ) -> Meaning | None:
     member = member_type(things)
-    near = next_cells(cell, of.board)
+    near = _next_cells(cell, of, scope)
     neighbour = scope.fresh("cell", of)
     here = Read(neighbour, of)
     if member == of:
@@ -152,6 +152,10 @@ def _next_to_some(
             piece = scope.fresh("piece", member)
             at = CellOf(Read(piece, member), of.board, optional(of))
             return Exists(things, piece, Contains(near, at, YES_NO), YES_NO)
+
+
+def _next_cells(cell: Meaning, of: CellType, scope: Scope) -> NextCells:
+    return next_cells(cell, scope.vocabulary.boards[of.board])
 
 
 def resolve_empty(left: Phrase, scope: Scope) -> Meaning | None:

@@ -81,7 +81,7 @@ def _cells_at(place: Meaning, board: Board) -> SetMeaning:
         case LineType():
             return cells_of_line(place, board)
         case _:
-            return next_cells(place, board.heading.id)
+            return next_cells(place, board)
 
 
 def _check_place_word(phrase: Placed, place: Found, scope: Scope) -> None:
@@ -129,8 +129,10 @@ def _pieces(
     if at is None:
         return None
     if phrase.place is Place.NEXT_TO and isinstance(inner, CellType):
-        near = next_cells(at, inner.board)
-        return PiecesOn(kind, near, owner, ManyType(PieceType(kind.heading.id), False, 4))
+        board = scope.vocabulary.boards[inner.board]
+        near = next_cells(at, board)
+        most = min(many(near).most * board.room, scope.vocabulary.piece_count(kind))
+        return PiecesOn(kind, near, owner, ManyType(PieceType(kind.heading.id), False, most))
     return pieces_at(at, kind, owner, span, scope)
 
 
@@ -178,6 +180,6 @@ def _cells_there(place: Found, member: Type, phrase: Placed, scope: Scope) -> Se
         case LineType(board=board) if board == member.board:
             return cells_of_line(place, scope.vocabulary.boards[board])
         case CellType(board=board) if board == member.board and phrase.place is Place.NEXT_TO:
-            return next_cells(place, board)
+            return next_cells(place, scope.vocabulary.boards[board])
         case _:
             return None

@@ -1,7 +1,7 @@
 """Sets: filtered, with the most of something, in seat order, listed."""
 
 from rulewright.check.phrases.declared_names import every_piece
-from rulewright.check.phrases.filtered import known_of
+from rulewright.check.phrases.filtered import facts_of, known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import (
@@ -76,6 +76,7 @@ def _where(phrase: Where, scope: Scope, kind: Kind | None) -> SetMeaning | None:
     thing = scope.fresh("it", member_type(things))
     inside = _inside_filter(things, thing, scope)
     inside = inside.also_supposing(known_of(things, thing, phrase.things.span))
+    inside = inside.knowing(facts_of(things, thing))
     condition = truth_of(phrase.condition, inside)
     return None if condition is None else Filtered(things, thing, condition, things.type)
 

@@ -117,7 +117,7 @@ def report_may_be_none(span: Span, scope: Scope, found: Meaning | None = None) -
 def report_wrong_type(found: Found, span: Span, wanted: str, scope: Scope) -> None:
     """The finding for a value or set where something else, in words, is `wanted`."""
     actual, text = describe(found.type), said(span)
-    is_piece = isinstance(found.type, PieceType) and wanted == "a cell"
+    is_piece = isinstance(found.type, PieceType) and wanted.startswith("a cell")
     help_line = f"Write `{text}'s cell`." if is_piece else None
     if text == "none":
         help_line = (

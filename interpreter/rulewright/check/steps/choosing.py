@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from rulewright.check.phrases.filtered import known_of
+from rulewright.check.phrases.filtered import facts_of, known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import describe_many, many, member_type, nouns_of
-from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import number
@@ -71,9 +70,8 @@ def _choose(
     after = after.hiding(chosen, is_hidden(things, use.scope))
     source = use.phrase("from")
     if source is not None and limits[0] is None:
-        known = known_of(things, chosen, source.span)
-        after = after.also_supposing(known)
-        after = after.knowing(tuple(it for one in known for it in facts_when(one.condition, True)))
+        after = after.also_supposing(known_of(things, chosen, source.span))
+        after = after.knowing(facts_of(things, chosen))
     condition = use.phrase("so that")
     so_that = None if condition is None else _bound(condition, after, limits)
     if source is not None:

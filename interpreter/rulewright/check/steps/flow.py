@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.check.phrases.constants import known_truth
-from rulewright.check.phrases.filtered import lastingly_known_of
+from rulewright.check.phrases.filtered import facts_of, lastingly_known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import check_times, judge, judge_truth, truth_of
 from rulewright.check.phrases.kinship import PLAYER, member_type
@@ -237,7 +237,8 @@ def _for_each(step: ForEach, scope: Scope) -> Flow:
     inner = bind(step.name, thing, _looped(scope, step.body), quiet=True)
     inner = inner.at_home(thing, home_of(things, scope)).hiding(thing, is_hidden(things, scope))
     known = lastingly_known_of(things, thing, step.things.span, scope)
-    body = _body(step.body, inner.also_supposing(known))
+    inner = inner.also_supposing(known).knowing(facts_of(things, thing))
+    body = _body(step.body, inner)
     deed = ForEachDo(thing, things, body.deeds, step.span)
     shown = known_of_every(thing, things, body.scope.disclosed, body.deeds)
     return Flow((deed,), without_new_names(scope, body.scope).disclosing(shown))
