@@ -67,6 +67,10 @@ def dealt() -> Match:
     return start_match(toy(program), 1)
 
 
+def test_everyone_sees_for_whom_the_game_waits() -> None:
+    assert [dealt().view(seat).asked for seat in (0, 1, None)] == [0, 0, 0]
+
+
 def test_a_seat_sees_its_hand_and_not_the_other() -> None:
     zones = dealt().view(0).zones
     seen = {(it.id, it.member): [piece.text for piece in it.pieces] for it in zones}
