@@ -26,7 +26,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import EnumType, NumberType, PlayerType, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.meaning.walking import Node
-from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.finding import Finding, FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.syntax.tree import And, Comparison, Grouped, Number, Phrase
 from rulewright.syntax.walk import all_words
@@ -34,6 +34,9 @@ from rulewright.syntax.walk import all_words
 CHECK_FAILS = FindingKind("check-fails", "`{text}` does not hold{where}.")
 CHECK_ASKS_PLAY = FindingKind("check-asks-play", "`{text}` is only known in play.")
 CHECK_WITHOUT_VALUE = FindingKind("check-without-value", "`{text}` has no value{where}: {why}.")
+CHECK_READS_NOTHING = FindingKind(
+    "check-reads-nothing", "`{text}` holds whatever the game is like.", Severity.WARNING
+)
 
 _MAY_READ = (
     "A check may read the number of players, settings, tables, values of these, the members of "
@@ -67,6 +70,9 @@ def _check(statement: Phrase, game: Game) -> Iterator[Finding]:
             failing.append(trial)
     if failing:
         yield _fails(statement, failing, asked, is_always=len(failing) == tried)
+    elif _reads_nothing(statement, game):
+        help_line = "Ask for something of the game: how many pieces there are, a table, a setting."
+        yield CHECK_READS_NOTHING.at(statement.span, help=help_line, text=said(statement.span))
 
 
 def _configurations(game: Game, asked: tuple[Setting, ...]) -> Iterator[Configuration]:
@@ -89,6 +95,12 @@ def _settings_read(statement: Phrase, game: Game) -> tuple[Setting, ...]:
             seen.add(name)
             waiting.extend(entries.get(name, ()))
     return tuple(setting for setting in game.settings if setting.heading.id in seen)
+
+
+def _reads_nothing(statement: Phrase, game: Game) -> bool:
+    """Whether only numbers, members and truths stand in it, which are what they are."""
+    fixed = {it.heading.id for of in game.enumerations for it in of.members} | {"yes", "no"}
+    return all(word.text in fixed for word in all_words(statement))
 
 
 def _entries(game: Game) -> dict[str, list[str]]:
