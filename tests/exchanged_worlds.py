@@ -21,7 +21,8 @@ from rulewright.engine.match import Match
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.view import View
 from rulewright.engine.worlds import image, is_possible
-from rulewright.game.model import Asked, Order
+from rulewright.game.model import Order
+from rulewright.game.playing import Asked
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
 from rulewright.program.lower_stirring import can_be_mixed

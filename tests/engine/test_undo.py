@@ -16,7 +16,7 @@ from rulewright.engine.match import Match, Refused
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.undo import Bar
-from rulewright.game.model import Asked
+from rulewright.game.playing import Asked
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import OVER, SEAT, SITE, STATUS
 

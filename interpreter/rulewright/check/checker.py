@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.check.causes import UNDECLARED
-from rulewright.check.entries.cards import resolve_plays, resolve_rule
+from rulewright.check.entries.cards import resolve_lying, resolve_plays, resolve_rule
 from rulewright.check.entries.changing import note_changes
 from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end, check_rules_end
@@ -225,9 +225,10 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     found_rules = tuple(_in_entry(resolve_rule, one, phrases) for one in game.rules)
     triggers = tuple(one for one in found_rules if one)
     plays = tuple(play for one in game.cards for play in resolve_plays(one, phrases))
+    lying = tuple(it for one in game.cards for it in resolve_lying(one, phrases))
     for finding in (
         *check_procedures_end(procedures),
-        *check_rules_end(triggers, procedures),
+        *check_rules_end((*triggers, *lying), procedures),
         *(() if phrases.report.errors else check_state_rules_end(state_rules)),
     ):
         phrases.report.add(finding)
@@ -263,6 +264,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         starts=starts,
         triggers=triggers,
         plays=plays,
+        lying=lying,
         state_rules=state_rules,
         changes=phrases.changing.in_order(),
         said=tuple(phrases.said),

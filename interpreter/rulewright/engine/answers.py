@@ -145,7 +145,7 @@ def refuse_text(compiled: Compiled, state: State, text: str) -> Wording:
         text in option_texts(compiled, state, site, state[SEAT], values, names)
         for names in compiled.every_names()
     )
-    if possible and site.kind in ("action", "either", "play", "reaction"):
+    if possible and site.kind in ("action", "either", "order", "play", "reaction"):
         return compiled.phrase("refusals", "impossible_action", option=text)
     if possible and site.phrase:
         return compiled.phrase("refusals", "not_offered", option=text, phrase=site.phrase)

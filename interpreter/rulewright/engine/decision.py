@@ -35,9 +35,9 @@ class Decision:
 
     From `minimum` to `maximum` of the options are chosen; both are 1 where one is. `reason` names
     the entry of the rules that asks, or what it asks before or after, `place` where that stands.
-    `kind` is "action", "choice", "several", "may", "either", "play", "reaction" or "chance". A
-    `secret` answer is seen by nobody else. `weights` say how likely each outcome of chance is,
-    compared with the others; players' options have none.
+    `kind` is "action", "choice", "several", "may", "either", "order", "play", "reaction" or
+    "chance". A `secret` answer is seen by nobody else. `weights` say how likely each outcome of
+    chance is, compared with the others; players' options have none.
     """
 
     seat: int

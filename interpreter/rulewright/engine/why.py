@@ -168,6 +168,8 @@ class _Question:
             return self._why_card(value, text)
         if self.site.kind == "either":
             return self._why_way(value, text)
+        if self.site.kind == "order":
+            return self._of_failing(text, Failing(Lack.CONDITION, "", self.site.span))
         failing = self._failing(value)
         if failing is None:
             phrase = Failing(Lack.CONDITION, self.site.phrase, self.site.span)

@@ -9,25 +9,25 @@ from rulewright.game.closed import listed_at
 from rulewright.game.entries import UNKNOWN_ZONE, known_names, read_section, scalars_of
 from rulewright.game.headings import read_heading
 from rulewright.game.model import (
-    Asked,
     Attribute,
     Cards,
+    CardTrigger,
     Enumeration,
     Faces,
     Heading,
     Member,
     Order,
-    PlayRule,
     Title,
     TypeName,
     Zone,
-    ZoneName,
 )
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE, Notes
+from rulewright.game.playing import Asked, PlayRule, ZoneName
 from rulewright.game.plurals import plural_of
 from rulewright.game.readings import conditions_at, moments_at, steps_at
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping
+from rulewright.syntax.tree import Steps
 
 DISCARD = "discard"
 _AFTER_PLAY = {DISCARD: DISCARD, BOX: BOX}
@@ -39,13 +39,26 @@ def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
     kind = entry.key.text
 
     def read_title(entry: Entry, said: Mapping, notes: Notes) -> Title:
+        path = ("cards", kind, entry.key.text)
+
+        def read_trigger(entry: Entry, said: Mapping, notes: Notes) -> CardTrigger:
+            written = scalars_of(said.get("lies in"))
+            return CardTrigger(
+                heading=read_heading(entry, (*path, "triggers", entry.key.text), notes),
+                lies_in=next((ZoneName(it.text, it.span) for it in written), None),
+                moments=moments_at(said, "when", notes),
+                conditions=conditions_at(said, "if", notes),
+                steps=steps_at(said, "do", notes) or Steps((), (), entry.key.span),
+            )
+
         return Title(
-            heading=read_heading(entry, ("cards", kind, entry.key.text), notes),
+            heading=read_heading(entry, path, notes),
             moments=moments_at(said, "play", notes),
             conditions=conditions_at(said, "if", notes),
             steps=steps_at(said, "do", notes),
             lasting=steps_at(said, "lasting", notes),
             limit=read_limit(said),
+            triggers=read_section(said.get("triggers"), read_trigger, notes),
         )
 
     return Cards(Heading(kind, entry.key.span), read_section(entry.value, read_title, notes))

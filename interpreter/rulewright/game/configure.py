@@ -130,7 +130,13 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         rules=keep.those(game.rules),
         state_rules=keep.those(game.state_rules),
         cards=tuple(
-            replace(cards, titles=keep.those(cards.titles))
+            replace(
+                cards,
+                titles=tuple(
+                    replace(title, triggers=keep.those(title.triggers))
+                    for title in keep.those(cards.titles)
+                ),
+            )
             for cards in game.cards
             if any(kind.heading.id == cards.heading.id for kind in kinds)
         ),

@@ -30,6 +30,8 @@ def all_headings(game: Game) -> Iterator[Heading]:
     played_by = (game.actions, game.procedures, game.rules, game.state_rules)
     for played in (*played_by, game.ends, game.scoring):
         yield from (entry.heading for entry in played)
+    for cards in game.cards:
+        yield from (trigger.heading for title in cards.titles for trigger in title.triggers)
     if game.winner:
         yield game.winner.heading
         yield from _given(game.winner.still_tied_heading)
@@ -93,6 +95,9 @@ def _played_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
         for title in cards.titles:
             yield from _texts(title.heading, *title.moments, *title.conditions, title.steps)
             yield from _texts(title.heading, title.lasting)
+            for trigger in title.triggers:
+                told = (*trigger.moments, *trigger.conditions)
+                yield from _texts(trigger.heading, *told, trigger.steps)
     for end in game.ends:
         yield from _texts(end.heading, *end.conditions, end.winner)
 

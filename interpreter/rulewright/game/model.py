@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.limits import Limit
+from rulewright.game.playing import PlayRule, ZoneName
 from rulewright.game.worth import Award, BestGroups
 from rulewright.source.place import Source, Span
 from rulewright.syntax.moments import Moment
@@ -110,32 +111,6 @@ class SupplyRow:
     per_player: bool
     starts_in: str | None
     span: Span
-
-
-class Asked(Enum):
-    """Who is asked whether they play a card when another moment than their own turn comes."""
-
-    EVERYONE = "everyone"
-    HOLDERS = "holders"
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneName:
-    """A zone as another entry names it."""
-
-    name: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class PlayRule:
-    """How the cards of a kind are played: from which zone, where they go when they are done, and
-    who is asked. What is not said is None."""
-
-    played_from: ZoneName | None
-    discarded_to: ZoneName | None
-    after_play: str | None
-    ask: Asked | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,9 +333,20 @@ class StateRule:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTrigger:
+    """What comes by itself while a card lies in a zone of a player."""
+
+    heading: Heading
+    lies_in: ZoneName | None
+    moments: tuple[Moment, ...]
+    conditions: tuple[Phrase, ...]
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
 class Title:
     """A card of its own. `steps` is None for one that is never played; `lasting` is what it changes
-    without being played."""
+    without being played, and its `triggers` come by themselves."""
 
     heading: Heading
     moments: tuple[Moment, ...]
@@ -368,6 +354,7 @@ class Title:
     steps: Steps | None
     limit: Limit | None = None
     lasting: Steps | None = None
+    triggers: tuple[CardTrigger, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

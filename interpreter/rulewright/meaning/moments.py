@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from rulewright.game.model import Kind, Rule, Title
-from rulewright.meaning.deeds import Cancel, Deeds
+from rulewright.game.model import CardTrigger, Kind, Rule, Title
+from rulewright.meaning.deeds import Cancel, Deeds, MayDo
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.meaning.walking import all_deeds
@@ -72,7 +72,8 @@ class RuleMeaning:
 class PlayMeaning:
     """A card that `you` can play: at each of its hooks, and in turns of the phases `on_turns_of`.
 
-    `number` is that of its title. `feasible` holds when it may be offered.
+    `number` is that of its title. `feasible` holds when it may be offered. `this` is the card,
+    where its steps ask for it.
     """
 
     title: Title
@@ -84,11 +85,44 @@ class PlayMeaning:
     parameters: tuple[Variable, ...]
     feasible: Meaning
     deeds: Deeds
+    this: Variable | None = None
 
     @property
     def name(self) -> str:
         """The kind and the title, as one name."""
         return f"{self.kind.heading.id}.{self.title.heading.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class LyingMeaning:
+    """What a card does by itself at each of its hooks while it lies in the zone of `you`; `this` is
+    the card, and `number` that of its title."""
+
+    kind: Kind
+    title: Title
+    trigger: CardTrigger
+    number: int
+    zone: str
+    hooks: tuple[Hook, ...]
+    you: Variable
+    this: Variable
+    parameters: tuple[Variable, ...]
+    condition: Meaning | None
+    deeds: Deeds
+
+    @property
+    def name(self) -> str:
+        """The kind, the title and the trigger, as one name."""
+        return f"{self.kind.heading.id}.{self.title.heading.id}.{self.trigger.heading.id}"
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether all of it is left to its player."""
+        return len(self.deeds) == 1 and isinstance(self.deeds[0], MayDo)
+
+
+Answer = RuleMeaning | PlayMeaning | LyingMeaning
+"""What comes in somewhere."""
 
 
 def cancels(deeds: Deeds) -> bool:

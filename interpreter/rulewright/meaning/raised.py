@@ -78,6 +78,12 @@ def batch_name(name: str) -> str:
     return f"{name} at once"
 
 
+def is_of_one_piece(event: Event) -> bool:
+    """Whether it is the event that one piece goes somewhere."""
+    verb = event.name.split(" ")[0]
+    return event.happening is Happening.STEP and verb in MOVING and len(event.parts) > TO
+
+
 def steps_of(deed: Deed) -> tuple[str, ...]:
     """The events that a step is, for each of its pieces if it has any; none where nobody does it.
     Only what swaps two zones of different names is two."""

@@ -20,7 +20,7 @@ from rulewright.game.model import (
 from rulewright.game.model import Value as DeclaredValue
 from rulewright.meaning.changes import Change
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import PlayMeaning, RuleMeaning
+from rulewright.meaning.moments import LyingMeaning, PlayMeaning, RuleMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
@@ -181,6 +181,7 @@ class Rules:
     starts: tuple[AttributeStart, ...] = ()
     triggers: tuple[RuleMeaning, ...] = ()
     plays: tuple[PlayMeaning, ...] = ()
+    lying: tuple[LyingMeaning, ...] = ()
     state_rules: tuple[StateRuleMeaning, ...] = ()
     changes: tuple[Change, ...] = ()
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
@@ -197,6 +198,7 @@ class Rules:
             *(it.deeds for it in self.actions),
             *(it.deeds for it in self.procedures),
             *(it.deeds for it in self.triggers),
+            *(it.deeds for it in self.lying),
             *(it.deeds for it in self.state_rules),
             *(it.deeds for it in self.plays),
         )

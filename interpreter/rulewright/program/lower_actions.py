@@ -2,7 +2,7 @@
 
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Cancel, Deeds
-from rulewright.meaning.moments import Happening, PlayMeaning, Point, RuleMeaning
+from rulewright.meaning.moments import Answer, Happening, Point
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Variable
@@ -32,7 +32,7 @@ def action_units(rules: Rules) -> tuple[str, ...]:
 
 def may_be_called_off(rules: Rules, action: str) -> bool:
     """Whether something may cancel the action as a whole."""
-    answers: tuple[RuleMeaning | PlayMeaning, ...] = (*rules.triggers, *rules.plays)
+    answers: tuple[Answer, ...] = (*rules.triggers, *rules.plays, *rules.lying)
     return any(
         hook.event.happening is Happening.ACTION and hook.event.name == action
         for it in answers

@@ -65,6 +65,7 @@ def card_units(rules: Rules) -> tuple[str, ...]:
         *window_units(rules),
         *(f"rule:{it.rule.heading.id}" for it in rules.triggers),
         *state_rule_units(rules),
+        *(f"lying:{it.name}" for it in rules.lying),
         *(f"card:{it.name}" for it in rules.plays),
         *(f"play card:{it.name}" for it in rules.plays),
     )
@@ -76,6 +77,8 @@ def span_of(rules: Rules, kind: str, name: str) -> Span | None:
         return next(it.rule.heading.span for it in rules.state_rules if it.rule.heading.id == name)
     if kind == "rule":
         return next(it.rule.heading.span for it in rules.triggers if it.rule.heading.id == name)
+    if kind == "lying":
+        return next(it.trigger.heading.span for it in rules.lying if it.name == name)
     if kind in ("card", "play card"):
         return _play(rules, name).title.heading.span
     if kind.endswith("procedure"):
@@ -102,9 +105,14 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
             low.event("trigger", (), (("rule", name),))
             things = () if state_rule.thing is None else (state_rule.thing,)
             lower_body(low, things, state_rule.deeds)
+        case ["lying"]:
+            lying = next(it for it in rules.lying if it.name == name)
+            low.event("trigger", (), (("rule", name),))
+            lower_body(low, (lying.you, lying.this, *lying.parameters), lying.deeds)
         case ["card"]:
             play = _play(rules, name)
-            _lower_answer(low, play, (play.you, *play.parameters))
+            this = () if play.this is None else (play.this,)
+            _lower_answer(low, play, (play.you, *this, *play.parameters))
         case ["play", "card"]:
             _lower_play(low, _play(rules, name))
         case ["around", "procedure"]:
@@ -176,7 +184,8 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
         code.jump(done)
     code.begin(carry_out)
     count_up(low, limits_of_play(play), Counted.RESOLVED, loaded(low, you)[0])
-    call(low, f"card:{play.name}", _all_loaded(low, (you, *given)))
+    this = () if play.this is None else (piece,)
+    call(low, f"card:{play.name}", _all_loaded(low, (you, *this, *given)))
     if outcome is not None:
         code.emit("frame_store", outcome, code.value("take_result"))
     if open_window(low, Point.AFTER, Happening.PLAY, kind, (you, piece)):

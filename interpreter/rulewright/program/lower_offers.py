@@ -4,19 +4,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rulewright.game.model import Asked, Kind, PlayRule
-from rulewright.game.notes import TITLE
+from rulewright.game.model import Kind
+from rulewright.game.playing import Asked, PlayRule
 from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.permissions import may_play
 from rulewright.meaning.types import (
-    EnumType,
     OptionalType,
     PieceType,
     PlayerType,
     YesNoType,
     ZoneType,
 )
-from rulewright.meaning.values import AttributeOf, Call, Read, Variable, ZoneAt
+from rulewright.meaning.values import Call, Read, Variable, ZoneAt
 from rulewright.program import lower_values
 from rulewright.program.calling import call
 from rulewright.program.instructions import NO_CARD, StopKind
@@ -28,13 +27,11 @@ from rulewright.program.lower_limits import (
     limits_of_play,
 )
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
+from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.model import Cause, Offered, Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
-
-_CARD = Variable(0, "card", PlayerType())
-"""Stands for a card while its title is read; it is bound anew for each."""
 
 _SEAT = Variable(0, "seat", PlayerType())
 """Stands for the seat that is asked."""
@@ -218,17 +215,10 @@ def _each_held(low: Lowering, offers: Offers, kind: Kind, body: Body) -> None:
     pieces_at(low, kind, place, ZoneType(zone), None, body, low.code.block())
 
 
-def _title(low: Lowering, kind: Kind, piece: Operand) -> Operand:
-    low.storage[_CARD] = piece
-    card = Read(_CARD, PieceType(kind.heading.id))
-    name = f"{kind.heading.id}_{TITLE}"
-    return lower_values.lower(low, AttributeOf(kind.heading.id, TITLE, card, EnumType(name)))
-
-
 def _offer(low: Lowering, offers: Offers, kind: Kind, piece: Operand) -> None:
     """Makes a card an option where it can be played."""
     code = low.code
-    title = _title(low, kind, piece)
+    title = title_of(low, kind, piece)
     done = code.block()
     for it in _cases(low, offers, kind, title):
 
@@ -282,14 +272,6 @@ def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]
     code.when(code.value(test, _seat(low, offers), actor), body)
 
 
-def is_of_place(low: Lowering, place: str, location: Operand) -> Operand:
-    """Whether a location is one of a zone or board."""
-    code = low.code
-    numbers = [it.number for it in low.layout.locations if it.place == place]
-    above = code.value("at_most", numbers[0], location)
-    return code.value("both", above, code.value("at_most", location, numbers[-1]))
-
-
 def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -> None:
     code = low.code
     kinds = _kinds(offers)
@@ -301,7 +283,7 @@ def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -
             this_kind = code.block()
             code.branch(is_of_kind(low, kind.heading.id, answer), this_kind, other_kind)
             code.begin(this_kind)
-        title = _title(low, kind, answer)
+        title = title_of(low, kind, answer)
         for it in _cases(low, offers, kind, title):
             _play(low, offers, it, kept)
             played(it.play)

@@ -12,20 +12,23 @@ from rulewright.meaning.moments import (
     Event,
     Happening,
     Hook,
+    LyingMeaning,
     PlayMeaning,
     Point,
     RuleMeaning,
     cancels,
     replaced,
 )
-from rulewright.meaning.raised import TURN, raised
+from rulewright.meaning.raised import PIECE, TURN, is_of_one_piece, raised
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PieceType, PlayerType
 from rulewright.program import lower_values
 from rulewright.program.calling import Kept, call, window_name
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
-from rulewright.program.lower_offers import Offer, Offers, is_of_place, offer
+from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
+from rulewright.program.lower_offers import Offer, Offers, offer
+from rulewright.program.lower_titles import is_of_place
 from rulewright.program.model import Cause, Operand
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
 
@@ -70,6 +73,8 @@ def _replacing(rules: Rules, name: str) -> list[RuleMeaning | PlayMeaning]:
 def _hooks(rules: Rules) -> Iterator[Hook]:
     for rule in rules.triggers:
         yield from rule.hooks
+    for lying in rules.lying:
+        yield from lying.hooks
     for play in rules.plays:
         yield from play.hooks
 
@@ -110,6 +115,9 @@ def lower_window(low: Lowering, unit: str) -> None:
         for it in rule.hooks:
             if window.is_of(it):
                 _lower_trigger(low, rule, it, window, done)
+    lying = tuple(_lying(low, window))
+    if lying:
+        _let_come(low, lying, window, done)
     offers = tuple(
         Offer(
             play,
@@ -127,6 +135,51 @@ def lower_window(low: Lowering, unit: str) -> None:
     code.begin(done)
     code.emit("result", code.value("frame_load", window.outcome))
     code.emit("return")
+
+
+def _lying(low: Lowering, window: _Window) -> Iterator[Lying]:
+    """The cards that come by themselves in the window."""
+    for meaning in low.rules.lying:
+        copies = pieces_lying(low, meaning)
+        for hook in meaning.hooks if copies else ():
+            if window.is_of(hook):
+                given = tuple(window.parts[part] for part in hook.given)
+                within = tuple((window.parts[part], place) for part, place in hook.within)
+                marks, *_ = (low.unit.slot() for _ in copies)
+                yield Lying(meaning, hook.who, given, within, marks, copies)
+
+
+def _let_come(low: Lowering, lying: tuple[Lying, ...], window: _Window, done: int) -> None:
+    """Lets cards come that lie before players, until what happens is cancelled."""
+    code = low.code
+
+    def came(one: LyingMeaning) -> None:
+        if window.point is Point.BEFORE and cancels(one.deeds):
+            _note_cancelled(low, window)
+            is_dropped = code.value("frame_load", window.outcome)
+            going_on = code.block()
+            code.branch(code.value("equal", is_dropped, 0), going_on, done)
+            code.begin(going_on)
+
+    cause = _cause(window)
+    come_by_themselves(low, Comings(lying, _actor_kept(window), _itself(window), cause, came))
+
+
+def _itself(window: _Window) -> InFrame | None:
+    """The piece that was played or has come somewhere, where that is what happened."""
+    event = window.event
+    is_play = event.happening is Happening.PLAY
+    if window.point is not Point.AFTER or not (is_play or is_of_one_piece(event)):
+        return None
+    piece = window.parts[PIECE]
+    assert isinstance(piece, InFrame), "one piece takes one slot"
+    return piece
+
+
+def _actor_kept(window: _Window) -> InFrame | None:
+    actor = window.parts[0] if window.event.has_actor else None
+    assert not isinstance(actor, Region)
+    return actor
 
 
 def _mark(low: Lowering, answer: RuleMeaning | PlayMeaning, window: _Window) -> int | None:
@@ -193,8 +246,6 @@ def _ask_around(low: Lowering, offers: tuple[Offer, ...], window: _Window, done:
     code.begin(head)
     code.branch(code.value("less", 0, code.value("frame_load", left)), asking, done)
     code.begin(asking)
-    actor = window.parts[0] if window.event.has_actor else None
-    assert not isinstance(actor, Region)
 
     def played(play: PlayMeaning) -> None:
         if window.point is Point.INSTEAD:
@@ -212,7 +263,7 @@ def _ask_around(low: Lowering, offers: tuple[Offer, ...], window: _Window, done:
         kind="reaction",
         offers=offers,
         seat=InFrame(seat),
-        actor=actor,
+        actor=_actor_kept(window),
         span=offers[0].play.kind.heading.span,
         cause=_cause(window),
         used=window.used,

@@ -179,8 +179,8 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A decision in the rules. `kind` is "action", "choice", "several", "may", "either", "play",
-    "reaction" or "chance".
+    """A decision in the rules. `kind` is "action", "choice", "several", "may", "either",
+    "order", "play", "reaction" or "chance".
 
     `type` is that of an option; actions are numbered as in `Program.actions`, alternatives from 0;
     a `may` is 1 or 0.

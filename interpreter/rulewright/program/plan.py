@@ -92,7 +92,7 @@ def plan_layout(rules: Rules) -> Layout:
         for counter, _, _ in rules.counters
     )
     phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
-    active = plan.lay("active seat", 1) if any(play.hooks for play in rules.plays) else -1
+    active = plan.lay("active seat", 1) if _has_windows(rules) else -1
     settling = plan.lay("state rules run", 1) if rules.state_rules else -1
     limits = tuple(
         (name, plan.lay(name, rules.players if limit.each_player else 1))
@@ -149,6 +149,11 @@ def plan_layout(rules: Rules) -> Layout:
         limits=limits,
         changes=changes,
     )
+
+
+def _has_windows(rules: Rules) -> bool:
+    """Whether players come in somewhere, with cards that they play or that lie before them."""
+    return bool(rules.lying) or any(play.hooks for play in rules.plays)
 
 
 def with_marks(layout: Layout, count: int) -> tuple[Layout, int]:

@@ -391,6 +391,7 @@ def _all_headings(rules: Rules) -> Iterator[Heading]:
     yield from (it.procedure.heading for it in rules.procedures)
     yield from (it.rule.heading for it in rules.triggers)
     yield from (it.rule.heading for it in rules.state_rules)
+    yield from (replace(it.title.heading, id=it.name) for it in rules.lying)
     yield from (replace(it.title.heading, id=it.name) for it in rules.plays)
     yield from (it.phase.heading for it in _all_phases(rules.phases))
     yield from (it.line.heading for it in rules.scoring)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rulewright.check.entries.lying import check_lying
 from rulewright.check.entries.moments import Moments, resolve_moments
 from rulewright.check.entries.play import MISSING_RESULT, acting, check_choices, resolve_any
 from rulewright.check.entries.state_rules import resolve_state_rule
@@ -10,17 +11,26 @@ from rulewright.check.phrases.kinship import PLAYER
 from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
+from rulewright.check.phrases.standing import naming_this
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.performing import ACTION, EFFECT
 from rulewright.check.structure.comes_between import all_moments, comes_before_play
-from rulewright.game.model import Cards, Game, Heading, Kind, Rule, Title
+from rulewright.game.model import Cards, CardTrigger, Game, Heading, Kind, Rule, Title
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import Happening, Hook, PlayMeaning, Point, RuleMeaning
+from rulewright.meaning.moments import (
+    Happening,
+    Hook,
+    LyingMeaning,
+    PlayMeaning,
+    Point,
+    RuleMeaning,
+)
 from rulewright.meaning.permissions import may_play
 from rulewright.meaning.values import Read
+from rulewright.meaning.walking import reads
 from rulewright.syntax.moments import Around, Time
 from rulewright.syntax.tree import Steps
 
@@ -67,6 +77,7 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.game)
     if condition is not None and not is_answered:
         scope = scope.supposing(condition, title.conditions[0].span, True)
+    scope, this = naming_this(kind, title.heading.span, scope)
     deeds = _resolve_answer(title.heading, title.steps, found, scope)
     leading = leading_choices(deeds)
     check_choices(deeds, resolver, () if is_answered else leading.choices)
@@ -81,6 +92,50 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
         you=you,
         parameters=found.parameters,
         feasible=feasible,
+        deeds=narrowed_choices(deeds),
+        this=this if reads(deeds, this) else None,
+    )
+
+
+def resolve_lying(cards: Cards, resolver: Resolver) -> Iterator[LyingMeaning]:
+    """What cards of a kind do by themselves, in the order of the file."""
+    kind = resolver.vocabulary.kinds[cards.heading.id]
+    for number, title in enumerate(cards.titles):
+        is_whole = title.heading.id not in resolver.vocabulary.whole.unread
+        for trigger in title.triggers:
+            with resolver.report.entry(is_whole=is_whole):
+                found = _resolve_lying(trigger, title, kind, number, resolver)
+            if found is not None:
+                yield found
+
+
+def _resolve_lying(
+    trigger: CardTrigger, title: Title, kind: Kind, number: int, resolver: Resolver
+) -> LyingMeaning | None:
+    scope, you = acting(resolver)
+    found = resolve_moments(trigger.moments, replace(scope, anywhere=True), of_rule=False)
+    if found is None or trigger.lies_in is None:
+        return None
+    if not check_lying(trigger, found, resolver):
+        return None
+    scope = replace(found.scope, cancels=_can_cancel(found.hooks, resolver))
+    scope, this = naming_this(kind, trigger.heading.span, scope)
+    condition = resolve_any(trigger.conditions, scope)
+    if condition is not None:
+        scope = scope.supposing(condition, trigger.conditions[0].span, True)
+    deeds = _resolve_answer(trigger.heading, trigger.steps, found, scope)
+    check_choices(deeds, resolver)
+    return LyingMeaning(
+        kind=kind,
+        title=title,
+        trigger=trigger,
+        number=number,
+        zone=trigger.lies_in.name,
+        hooks=found.hooks,
+        you=you,
+        this=this,
+        parameters=found.parameters,
+        condition=condition,
         deeds=narrowed_choices(deeds),
     )
 
@@ -151,3 +206,4 @@ def note_handed_over(game: Game, resolver: Resolver) -> None:
     for cards in game.cards:
         if cards.heading.id in resolver.vocabulary.kinds:
             tuple(resolve_plays(cards, resolver))
+            tuple(resolve_lying(cards, resolver))

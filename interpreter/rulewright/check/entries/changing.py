@@ -3,7 +3,7 @@ be depends on what it is changed to, wherever in the file that stands."""
 
 from collections.abc import Iterator, Mapping
 
-from rulewright.check.entries.cards import resolve_plays, resolve_rule
+from rulewright.check.entries.cards import resolve_lying, resolve_plays, resolve_rule
 from rulewright.check.entries.play import (
     resolve_action,
     resolve_phase,
@@ -55,6 +55,12 @@ def _changes(game: Game) -> Iterator[tuple[str, ChangeLine]]:
         for cards in game.cards
         for title in cards.titles
     }
+    titles |= {
+        trigger.heading.span: f"{cards.heading.id}.{title.heading.id}.{trigger.heading.id}"
+        for cards in game.cards
+        for title in cards.titles
+        for trigger in title.triggers
+    }
     for heading, text in all_texts(game):
         entry = titles.get(heading.span, heading.id)
         if isinstance(text, Steps):
@@ -80,3 +86,4 @@ def _read_all(game: Game, phrases: Phrases) -> None:
     for cards in game.cards:
         if cards.heading.id in phrases.vocabulary.kinds:
             tuple(resolve_plays(cards, phrases))
+            tuple(resolve_lying(cards, phrases))

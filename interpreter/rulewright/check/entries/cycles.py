@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from rulewright.game.model import Heading
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import Happening, RuleMeaning, replaced
+from rulewright.meaning.moments import Happening, LyingMeaning, RuleMeaning, replaced
 from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.meaning.walking import performed
@@ -28,18 +29,18 @@ def check_procedures_end(procedures: tuple[ProcedureMeaning, ...]) -> Iterator[F
 
 
 def check_rules_end(
-    rules: tuple[RuleMeaning, ...], procedures: tuple[ProcedureMeaning, ...]
+    rules: tuple[RuleMeaning | LyingMeaning, ...], procedures: tuple[ProcedureMeaning, ...]
 ) -> Iterator[Finding]:
-    """No rule brings itself about: by what it performs, or by another rule that comes there. A
-    cycle is reported once, at the rule of it that is declared first.
+    """No rule and no card that lies brings itself about: by what it performs, or by another one
+    that comes there. A cycle is reported once, at the one of it that is declared first.
 
-    Cards are left out: each can be played once while it lies before its player. So is what a rule
-    performs of that which it replaces: it replaces it once.
+    Cards that are played are left out: each can be played once while it lies before its player. So
+    is what a rule performs of that which it replaces: it replaces it once.
     """
-    spans = {_as_rule(rule): rule.rule.heading.span for rule in rules}
+    spans = {_as_rule(rule): _heading(rule).span for rule in rules}
     led = {one.procedure.heading.id: _raised(one.deeds) for one in procedures}
     for rule in rules:
-        instead = replaced(rule)
+        instead = None if isinstance(rule, LyingMeaning) else replaced(rule)
         own = None if instead is None else instead.name
         led[_as_rule(rule)] = [name for name in _raised(rule.deeds) if name != own]
         for hook in rule.hooks:
@@ -49,7 +50,7 @@ def check_rules_end(
         yield RULE_CYCLE.at(
             spans[chain[0]],
             help="Let it come at something that it does not bring about itself.",
-            name=chain[0].removeprefix(_RULE),
+            name=_in_words_of(chain[0]),
             chain=_in_words(chain),
         )
 
@@ -58,8 +59,17 @@ _RULE = "rule "
 """Rules and procedures may have the same name."""
 
 
-def _as_rule(rule: RuleMeaning) -> str:
-    return f"{_RULE}{rule.rule.heading.id}"
+def _as_rule(rule: RuleMeaning | LyingMeaning) -> str:
+    return f"{_RULE}{rule.name if isinstance(rule, LyingMeaning) else rule.rule.heading.id}"
+
+
+def _heading(rule: RuleMeaning | LyingMeaning) -> Heading:
+    return rule.trigger.heading if isinstance(rule, LyingMeaning) else rule.rule.heading
+
+
+def _in_words_of(name: str) -> str:
+    """A rule, a procedure or a step as the author knows it; of a card the name of its trigger."""
+    return name.removeprefix(_RULE).rpartition(".")[2]
 
 
 def _raised(deeds: Deeds) -> list[str]:
@@ -71,7 +81,7 @@ def _performed(deeds: Deeds) -> list[str]:
 
 
 def _in_words(chain: tuple[str, ...]) -> str:
-    return " → ".join(f"`{name.removeprefix(_RULE)}`" for name in (*chain, chain[0]))
+    return " → ".join(f"`{_in_words_of(name)}`" for name in (*chain, chain[0]))
 
 
 def _circles(starts: Iterable[str], led: Mapping[str, list[str]]) -> Iterator[tuple[str, ...]]:

@@ -338,6 +338,7 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 def _failures(rules: Rules) -> tuple[_Failure, ...]:
     course = _Course(rules, _at_the_start(rules))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
+    by_themselves += tuple(it.deeds for it in rules.lying)
     for deeds in (*by_themselves, *(it.deeds for it in rules.plays)):
         course.perhaps(deeds)
     try:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.check.entries.places import deeds_of
-from rulewright.game.model import Rule, Title
+from rulewright.game.model import CardTrigger, Rule, Title
 from rulewright.meaning.moments import Event, Happening, Hook
 from rulewright.meaning.raised import DOWN, TURN, UP, raised, step_name
 from rulewright.meaning.rules import Rules
@@ -34,14 +34,16 @@ def check_moments_come(configured: tuple[Rules, ...]) -> Iterator[Finding]:
                 yield MOMENT_NEVER_COMES.at(place, help=help_line, entry=entry.heading.id, why=why)
 
 
-def _hooks(rules: Rules) -> Iterator[tuple[Rule | Title, Hook]]:
+def _hooks(rules: Rules) -> Iterator[tuple[Rule | Title | CardTrigger, Hook]]:
     for rule in rules.triggers:
         yield from ((rule.rule, hook) for hook in rule.hooks)
     for play in rules.plays:
         yield from ((play.title, hook) for hook in play.hooks)
+    for lying in rules.lying:
+        yield from ((lying.trigger, hook) for hook in lying.hooks)
 
 
-def _either_way(event: Event, entry: Rule | Title, rules: Rules) -> Iterator[str]:
+def _either_way(event: Event, entry: Rule | Title | CardTrigger, rules: Rules) -> Iterator[str]:
     """The name of an event, and of the same pieces being turned to the other side where the entry
     waits for that as well: then one of the two is enough."""
     yield event.name

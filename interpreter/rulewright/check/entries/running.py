@@ -46,6 +46,7 @@ def _bodies(rules: Rules) -> dict[str, Deeds]:
     bodies |= {f"procedure {it.procedure.heading.id}": it.deeds for it in rules.procedures}
     bodies |= {f"rule {it.rule.heading.id}": it.deeds for it in rules.triggers}
     bodies |= {f"whenever {it.rule.heading.id}": it.deeds for it in rules.state_rules}
+    bodies |= {f"lying {it.name}": it.deeds for it in rules.lying}
     return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
 
 
@@ -125,6 +126,9 @@ class _Search:
         for play in self.rules.plays:
             if any(is_there(hook) for hook in play.hooks):
                 self._come_to(f"card {play.name}", running)
+        for lying in self.rules.lying:
+            if any(is_there(hook) for hook in lying.hooks):
+                self._come_to(f"lying {lying.name}", running)
 
     def _come_to(self, name: str, running: Running) -> None:
         """Steps that are carried out while this runs."""

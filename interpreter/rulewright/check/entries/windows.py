@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deed, Deeds
-from rulewright.meaning.moments import Happening, Hook
+from rulewright.meaning.moments import Answer, Happening, Hook
 from rulewright.meaning.raised import raised, raised_by
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.touching import may_change
@@ -87,10 +87,11 @@ def _phases(
 def _openings(rules: Rules) -> dict[str, str]:
     """For each procedure and phase in or around which a window may open, that around which it
     does."""
+    asking: tuple[Answer, ...] = (*rules.plays, *rules.lying)
     found = {
         hook.event.name: hook.event.name
-        for play in rules.plays
-        for hook in play.hooks
+        for answer in asking
+        for hook in answer.hooks
         if _is_outside_turns(hook)
     }
     entries = [(it.procedure.heading.id, it.deeds) for it in rules.procedures]

@@ -116,12 +116,16 @@ class Standing:
         ]
 
 
+def naming_this(kind: Kind, span: Span, scope: Scope) -> tuple[Scope, Variable]:
+    """The scope of what a card says, in which `this` is the card."""
+    this = scope.fresh(THIS, PieceType(kind.heading.id))
+    return replace(scope, names={**scope.names, THIS: Bound(this, span)}), this
+
+
 def standing(line: StandingLine, of: Meaning, you: Variable, scope: Scope) -> Standing | None:
     """What a line means for the player whose value it is; None with a finding."""
-    piece = PieceType(line.kind.heading.id)
-    this = scope.fresh(THIS, piece)
-    names = {**scope.names, THIS: Bound(this, line.condition.span)}
-    inner = replace(scope, you=Read(you, PlayerType()), names=names)
+    acting = replace(scope, you=Read(you, PlayerType()))
+    inner, this = naming_this(line.kind, line.condition.span, acting)
     condition = truth_of(line.condition.condition, inner)
     amount = _amount(line.change, of, inner)
     if condition is None or amount is None:

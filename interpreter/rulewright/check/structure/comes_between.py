@@ -36,6 +36,8 @@ def all_moments(game: Game) -> Iterator[Moment]:
     for cards in game.cards:
         for title in cards.titles:
             yield from title.moments
+            for trigger in title.triggers:
+                yield from trigger.moments
 
 
 def _is_before_play(moment: Moment, kind: str) -> bool:

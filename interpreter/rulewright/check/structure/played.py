@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.check.structure.name_space import NAME_TWICE
 from rulewright.game.build_cards import DISCARD
-from rulewright.game.model import Cards, Game, Kind, PlayRule, ZoneName
+from rulewright.game.model import Cards, Game, Kind
 from rulewright.game.notes import PLAY_AREA, TITLE
+from rulewright.game.playing import PlayRule, ZoneName
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
 
 PLAY_NOT_SAID = FindingKind(
@@ -24,12 +25,13 @@ def played_kinds(cards: Sequence[Cards]) -> frozenset[str]:
 
 
 def zones_of_plays(game: Game) -> frozenset[str]:
-    """The zones that cards go through when they are played."""
+    """The zones that cards go through when they are played, or where they come by themselves."""
     played = played_kinds(game.cards)
     named: list[ZoneName | None] = []
     for kind in game.kinds:
         if kind.heading.id in played and kind.play is not None:
             named += [kind.play.played_from, kind.play.discarded_to]
+    named += [it.lies_in for one in game.cards for title in one.titles for it in title.triggers]
     return frozenset((PLAY_AREA, *(it.name for it in named if it is not None)))
 
 

@@ -1,0 +1,45 @@
+"""Cards that lie and come by themselves: where they lie, and at which moments they may come."""
+
+from rulewright.check.entries.moments import Moments
+from rulewright.check.phrases.in_force import not_in_force
+from rulewright.check.phrases.scope import Resolver
+from rulewright.check.phrases.wanted import said
+from rulewright.game.entries import UNKNOWN_ZONE
+from rulewright.game.model import CardTrigger, Faces
+from rulewright.meaning.moments import Point
+from rulewright.source.finding import FindingKind
+from rulewright.source.suggest import did_you_mean
+
+NOT_LYING_THERE = FindingKind("not-lying-there", "No card comes by itself in `{zone}`: {why}.")
+NOT_WHILE_LYING = FindingKind(
+    "not-while-lying", "`{text}` is no moment at which a card comes by itself."
+)
+
+
+def check_lying(trigger: CardTrigger, found: Moments, resolver: Resolver) -> bool:
+    """Whether everybody sees the card where it lies, before a player, and it comes at something
+    that happens. What is wrong is reported."""
+    span = trigger.moments[0].span
+    if found.on_turns_of or any(hook.point is Point.INSTEAD for hook in found.hooks):
+        help_line = "Write `before …`, `after …` or `… about to …`; cards are played `instead of`."
+        resolver.report.add(NOT_WHILE_LYING.at(span, help=help_line, text=said(span)))
+        return False
+    assert trigger.lies_in is not None
+    name, place, vocabulary = trigger.lies_in.name, trigger.lies_in.span, resolver.vocabulary
+    zone = vocabulary.zones.get(name)
+    if zone is None:
+        if name in vocabulary.names_elsewhere:
+            resolver.report.add(not_in_force(name, place, vocabulary))
+        elif name not in vocabulary.whole.unread:
+            help_line = did_you_mean(name, vocabulary.zones) or "Write the name of a zone."
+            resolver.report.add(UNKNOWN_ZONE.at(place, help=help_line, name=name))
+        return False
+    why = None
+    if zone.per != "player":
+        why = "there is none for each player"
+    elif zone.faces is not Faces.ALL:
+        why = "not everybody sees what lies there"
+    if why is not None:
+        help_line = "Name a zone with `per: player` and `faces: all`."
+        resolver.report.add(NOT_LYING_THERE.at(place, help=help_line, zone=name, why=why))
+    return why is None
