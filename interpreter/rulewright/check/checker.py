@@ -7,6 +7,7 @@ from typing import TypeVar
 from rulewright.check.causes import UNDECLARED
 from rulewright.check.entries.cards import resolve_lying, resolve_plays, resolve_rule
 from rulewright.check.entries.changing import note_changes
+from rulewright.check.entries.copied import check_effects_are_there
 from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end, check_rules_end
 from rulewright.check.entries.deciding import check_ends_differ
@@ -226,10 +227,18 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     triggers = tuple(one for one in found_rules if one)
     plays = tuple(play for one in game.cards for play in resolve_plays(one, phrases))
     lying = tuple(it for one in game.cards for it in resolve_lying(one, phrases))
+    deeds = (
+        *(it.deeds for it in actions),
+        *(it.deeds for it in procedures),
+        *(it.deeds for it in triggers),
+        *(it.deeds for it in lying),
+        *(it.deeds for it in plays),
+    )
     for finding in (
         *check_procedures_end(procedures),
-        *check_rules_end((*triggers, *lying), procedures),
+        *check_rules_end((*triggers, *lying), procedures, plays),
         *(() if phrases.report.errors else check_state_rules_end(state_rules)),
+        *(() if phrases.report.errors else check_effects_are_there(plays, procedures, deeds)),
     ):
         phrases.report.add(finding)
     for finding in (

@@ -303,6 +303,20 @@ class PerformProcedure:
 
 
 @dataclass(frozen=True, slots=True)
+class PerformEffect:
+    """What a card of a kind, with its title, says is carried out as if the actor had played it,
+    where that is possible; else `otherwise`. It is `proved` where it surely is possible."""
+
+    kind: str
+    card: Meaning
+    title: Meaning
+    actor: Meaning
+    otherwise: "Deeds | None"
+    proved: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class GiveResult:
     """Ends the procedure with its result, which is of the type that the procedure `gives`."""
 
@@ -361,6 +375,7 @@ Deed = (
     | SetAttribute
     | Pay
     | PerformProcedure
+    | PerformEffect
     | GiveResult
     | Stop
     | Cancel

@@ -72,8 +72,8 @@ class RuleMeaning:
 class PlayMeaning:
     """A card that `you` can play: at each of its hooks, and in turns of the phases `on_turns_of`.
 
-    `number` is that of its title. `feasible` holds when it may be offered. `this` is the card,
-    where its steps ask for it.
+    `number` is that of its title. `feasible` holds when it may be offered; its effect is `possible`
+    also for whoever may not play it. `this` is the card, where its steps ask for it.
     """
 
     title: Title
@@ -84,6 +84,7 @@ class PlayMeaning:
     you: Variable
     parameters: tuple[Variable, ...]
     feasible: Meaning
+    possible: Meaning
     deeds: Deeds
     this: Variable | None = None
 

@@ -9,6 +9,7 @@ from rulewright.meaning.deeds import (
     DrawTo,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     SetCounter,
     SwapPlaces,
@@ -113,6 +114,11 @@ def has_batch(deed: Deed) -> bool:
     return isinstance(deed, MoveTo | DrawTo | TurnOver)
 
 
+def effect_name(kind: str) -> str:
+    """What the effects of cards of a kind are called among what steps bring about."""
+    return f"effect of {kind}"
+
+
 def raised(deeds: Deeds) -> Iterator[tuple[str, Deed]]:
     """The procedures that are performed and the steps that are events, those in blocks too, by the
     names of what comes around them."""
@@ -124,6 +130,8 @@ def raised_by(deed: Deed) -> Iterator[tuple[str, Deed]]:
     """The same of one deed, without those in it."""
     if isinstance(deed, PerformProcedure):
         yield deed.procedure, deed
+    if isinstance(deed, PerformEffect):
+        yield effect_name(deed.kind), deed
     for name in steps_of(deed):
         yield name, deed
         if has_batch(deed):

@@ -7,6 +7,7 @@ from rulewright.meaning.deeds import (
     DrawTo,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     RollDie,
     SetAttribute,
@@ -29,6 +30,7 @@ from rulewright.meaning.values import (
     Call,
     CellOf,
     CounterOf,
+    HasEffect,
     Meaning,
     PieceIn,
     PieceOn,
@@ -38,8 +40,8 @@ from rulewright.meaning.values import (
 from rulewright.meaning.walking import all_deeds, all_nodes
 
 CHANGING = (
-    BeginChange, DrawTo, MoveTo, Pay, PerformProcedure, RollDie, SetAttribute, SetCounter,
-    ShufflePile, SwapPlaces, TurnOver,
+    BeginChange, DrawTo, MoveTo, Pay, PerformEffect, PerformProcedure, RollDie, SetAttribute,
+    SetCounter, ShufflePile, SwapPlaces, TurnOver,
 )  # fmt: skip
 """The deeds that change the state."""
 
@@ -49,10 +51,14 @@ _PLACED = (
 )  # fmt: skip
 
 
+_OF_ENTRIES = Call | HasEffect | ScoreOf
+"""What is worked out from what stands elsewhere in the rules."""
+
+
 def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
     """Whether a deed itself may change what a value or a set is; deeds in it, and in the procedure
     that it performs, are looked at for themselves."""
-    if isinstance(deed, CHANGING) and any(isinstance(it, Call | ScoreOf) for it in all_nodes(read)):
+    if isinstance(deed, CHANGING) and any(isinstance(it, _OF_ENTRIES) for it in all_nodes(read)):
         return True
     match deed:
         case SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)):
@@ -73,5 +79,6 @@ def any_may_change(deeds: Deeds, read: Meaning | SetMeaning) -> bool:
     """Whether any of these deeds, or of those in them, may change what a value or a set is. Of a
     procedure that they perform, anything may be."""
     return any(
-        isinstance(deed, PerformProcedure) or may_change(deed, read) for deed in all_deeds(deeds)
+        isinstance(deed, PerformProcedure | PerformEffect) or may_change(deed, read)
+        for deed in all_deeds(deeds)
     )

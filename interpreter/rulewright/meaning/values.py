@@ -377,6 +377,17 @@ class InForce:
 
 
 @dataclass(frozen=True, slots=True)
+class HasEffect:
+    """Whether the effect of a card of the kind with this title can be carried out by a player: see
+    `copying.py`."""
+
+    kind: str
+    title: "Meaning"
+    player: "Meaning"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Within:
     """A number that stops the game where it is outside the range of its type."""
 
@@ -419,5 +430,6 @@ Meaning = (
     | BestGroups
     | RankAward
     | InForce
+    | HasEffect
     | Within
 )

@@ -20,6 +20,7 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     PickAtRandom,
     RememberOne,
@@ -116,6 +117,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             | DrawTo(otherwise=otherwise)
             | PickAtRandom(otherwise=otherwise)
             | Pay(otherwise=otherwise)
+            | PerformEffect(otherwise=otherwise)
         ):
             return () if otherwise is None else (otherwise,)
         case MoveTo() | SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether():

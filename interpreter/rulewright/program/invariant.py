@@ -13,6 +13,7 @@ from rulewright.meaning.values import (
     Constant,
     Distance,
     Fold,
+    HasEffect,
     Meaning,
     Negation,
     OwnerOf,
@@ -23,7 +24,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.meaning.walking import all_nodes, variables_read
 
-MAY_STOP = (AttributeOf, Calculation, CellOf, Distance, Fold, OwnerOf, PieceIn, TableAt)
+MAY_STOP = (AttributeOf, Calculation, CellOf, Distance, Fold, HasEffect, OwnerOf, PieceIn, TableAt)
 """What may stop the game: it is not worked out where the loop would not have come to it."""
 
 

@@ -22,6 +22,7 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     PickAtRandom,
     RememberOne,
@@ -46,6 +47,7 @@ from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
 from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_changes import begin_change
 from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, choose
+from rulewright.program.lower_copying import perform_effect
 from rulewright.program.lower_in_place import swap, turn_over
 from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
@@ -140,6 +142,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             _change(low, deed)
         case PerformProcedure():
             _perform(low, deed)
+        case PerformEffect(otherwise=otherwise):
+            perform_effect(low, deed, partial(lower_deeds, low, otherwise or ()))
         case GiveResult() | Stop():
             _leave(low, deed)
         case Cancel():

@@ -32,6 +32,7 @@ from rulewright.meaning.values import (
     FirstPlayerValue,
     Fold,
     ForAll,
+    HasEffect,
     InForce,
     Meaning,
     Negation,
@@ -51,6 +52,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.program import (
     lower_awards,
+    lower_copying,
     lower_distances,
     lower_folds,
     lower_groups,
@@ -143,6 +145,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_awards.points_of(low, meaning, lower_awards.rank(low, meaning))
         case InForce():
             return lower_in_force.in_force(low, meaning)
+        case HasEffect():
+            return lower_copying.possible_effect(low, meaning)
         case Within():
             return lower_in_force.within(low, meaning)
         case _:

@@ -13,6 +13,7 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     PickAtRandom,
     RollDie,
@@ -24,7 +25,7 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import member_of
+from rulewright.meaning.types import PieceType, member_of
 from rulewright.meaning.values import BoardAt, Constant, Meaning, ZoneAt
 from rulewright.meaning.walking import all_deeds
 from rulewright.source.place import Span
@@ -129,6 +130,8 @@ def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
             parts = {"counter": names.entry(counter.heading.id), "amount": amount}
         case Pay(change=change):
             return _deed_text(change, you, names)
+        case PerformEffect(kind=kind):
+            verb, parts = "perform_effect", {"thing": names.one(names.kind_of(PieceType(kind)))}
         case PerformProcedure(procedure=procedure):
             verb, parts = "perform", {"procedure": names.entry(procedure)}
         case _:

@@ -12,11 +12,12 @@ from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.standing import naming_this
+from rulewright.check.steps.copying import EFFECT
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
-from rulewright.check.steps.performing import ACTION, EFFECT
+from rulewright.check.steps.performing import ACTION
 from rulewright.check.structure.comes_between import all_moments, comes_before_play
 from rulewright.game.model import Cards, CardTrigger, Game, Heading, Kind, Rule, Title
 from rulewright.meaning.deeds import Deeds
@@ -82,7 +83,7 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     leading = leading_choices(deeds)
     check_choices(deeds, resolver, () if is_answered else leading.choices)
     may = permission(may_play(kind.heading.id), Read(you, PLAYER), resolver)
-    feasible = all_of((may, condition or truth(True), leading.condition))
+    possible = all_of((condition or truth(True), leading.condition))
     return PlayMeaning(
         title=title,
         kind=kind,
@@ -91,7 +92,8 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
         on_turns_of=found.on_turns_of,
         you=you,
         parameters=found.parameters,
-        feasible=feasible,
+        feasible=all_of((may, possible)),
+        possible=possible,
         deeds=narrowed_choices(deeds),
         this=this if reads(deeds, this) else None,
     )

@@ -3,9 +3,16 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.game.model import Heading
+from rulewright.meaning.copying import copyable
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import Happening, LyingMeaning, RuleMeaning, replaced
-from rulewright.meaning.raised import raised
+from rulewright.meaning.moments import (
+    Happening,
+    LyingMeaning,
+    PlayMeaning,
+    RuleMeaning,
+    replaced,
+)
+from rulewright.meaning.raised import effect_name, raised
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.meaning.walking import performed
 from rulewright.source.finding import Finding, FindingKind
@@ -29,16 +36,22 @@ def check_procedures_end(procedures: tuple[ProcedureMeaning, ...]) -> Iterator[F
 
 
 def check_rules_end(
-    rules: tuple[RuleMeaning | LyingMeaning, ...], procedures: tuple[ProcedureMeaning, ...]
+    rules: tuple[RuleMeaning | LyingMeaning, ...],
+    procedures: tuple[ProcedureMeaning, ...],
+    plays: tuple[PlayMeaning, ...],
 ) -> Iterator[Finding]:
     """No rule and no card that lies brings itself about: by what it performs, or by another one
     that comes there. A cycle is reported once, at the one of it that is declared first.
 
-    Cards that are played are left out: each can be played once while it lies before its player. So
-    is what a rule performs of that which it replaces: it replaces it once.
+    Cards that are played are left out, but for effects that are carried out without being played:
+    each can be played once while it lies before its player. So is what a rule performs of that
+    which it replaces: it replaces it once.
     """
     spans = {_as_rule(rule): _heading(rule).span for rule in rules}
     led = {one.procedure.heading.id: _raised(one.deeds) for one in procedures}
+    for kind in dict.fromkeys(play.kind.heading.id for play in plays):
+        copied = copyable(plays, procedures, kind)
+        led[effect_name(kind)] = [name for play in copied for name in _raised(play.deeds)]
     for rule in rules:
         instead = None if isinstance(rule, LyingMeaning) else replaced(rule)
         own = None if instead is None else instead.name

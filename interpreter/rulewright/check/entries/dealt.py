@@ -24,6 +24,7 @@ from rulewright.meaning.deeds import (
     MayDo,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     PickAtRandom,
     RepeatDo,
@@ -126,6 +127,8 @@ class _Course:
                 for procedure in self.rules.procedures:
                     if procedure.procedure.heading.id == name:
                         self.each(procedure.deeds)
+            case PerformEffect():
+                raise _LostTrackError
             case (
                 Choose(otherwise=otherwise)
                 | PickAtRandom(otherwise=otherwise)

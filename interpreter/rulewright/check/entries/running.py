@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.check.entries.places import deeds_of_phase
-from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.copying import copyable
+from rulewright.meaning.deeds import Deeds, PerformEffect
 from rulewright.meaning.moments import Happening, Hook, Point
 from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules, StateRuleMeaning
-from rulewright.meaning.walking import performed
+from rulewright.meaning.walking import all_deeds, performed
 
 Running = frozenset[str]
 """The ids of phases, actions and procedures that run, and `turn` in somebody's turn."""
@@ -89,6 +90,7 @@ class _Search:
             self.perform(deed.procedure, running)
             self._come_in(Point.INSTEAD, Happening.PROCEDURE, deed.procedure, running)
             self._come_in(Point.AFTER, Happening.PROCEDURE, deed.procedure, running)
+        self._carry_out_effects(name, running)
         for step, _ in raised(self.bodies[name]):
             for point in Point:
                 self._come_in(point, Happening.STEP, step, running)
@@ -96,6 +98,13 @@ class _Search:
             if name == f"card {play.name}":
                 for point in Point:
                     self._come_in(point, Happening.PLAY, play.kind.heading.id, running)
+
+    def _carry_out_effects(self, name: str, running: Running) -> None:
+        """The cards whose effect these steps carry out without their being played."""
+        for deed in all_deeds(self.bodies[name]):
+            if isinstance(deed, PerformEffect):
+                for play in copyable(self.rules.plays, self.rules.procedures, deed.kind):
+                    self._come_to(f"card {play.name}", running)
 
     def perform(self, procedure: str, running: Running) -> None:
         """A procedure, with what comes before it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.moments import Answer, Happening, Hook
-from rulewright.meaning.raised import raised, raised_by
+from rulewright.meaning.raised import effect_name, raised, raised_by
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.touching import may_change
 from rulewright.meaning.walking import all_deeds
@@ -101,6 +101,7 @@ def _openings(rules: Rules) -> dict[str, str]:
         for hook in rule.hooks
         if _is_outside_turns(hook)
     ]
+    entries += [(effect_name(it.kind.heading.id), it.deeds) for it in rules.plays]
     entries += [(STATE_RULES, rule.deeds) for rule in rules.state_rules]
     count = -1
     while count < len(found):

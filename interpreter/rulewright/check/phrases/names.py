@@ -7,7 +7,7 @@ from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import core, describe
 from rulewright.check.phrases.members import has_member, member
 from rulewright.check.phrases.narrowing import narrowed
-from rulewright.check.phrases.scope import UNUSED_NAME, Bound, Found, Scope, use
+from rulewright.check.phrases.scope import NOBODY_ACTS, UNUSED_NAME, Bound, Found, Scope, use
 from rulewright.check.phrases.unknown_names import unknown_name
 from rulewright.check.phrases.wanted import report_not_one
 from rulewright.meaning.sets import ReadSet, SetMeaning
@@ -19,7 +19,6 @@ from rulewright.syntax.tree import Name, Of, Possessed
 
 NAME_LOST = FindingKind("name-lost", "`{name}` has a value only if steps above were carried out.")
 AMBIGUOUS_NAME = FindingKind("ambiguous-name", "`{name}` means two things here: {one}, or {other}.")
-NOBODY_ACTS = FindingKind("nobody-acts", "Nobody acts here, so `{name}` is nobody.")
 NO_SUBJECT = FindingKind("no-subject", "`{name}` stands for nothing here.")
 
 _PEOPLE = ("you", "they", "them")

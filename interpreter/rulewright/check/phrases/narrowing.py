@@ -6,6 +6,7 @@ from dataclasses import replace
 from rulewright.check.phrases.kinship import can_be_none
 from rulewright.meaning.deeds import (
     Deed,
+    PerformEffect,
     PerformProcedure,
 )
 from rulewright.meaning.sameness import same
@@ -152,7 +153,7 @@ def facts_after(facts: tuple[Meaning, ...], deeds: Sequence[Deed]) -> tuple[Mean
 
 def _touches(deed: Deed, fact: Meaning) -> bool:
     """Whether a deed may change what a fact says; deeds in it are looked at for themselves."""
-    if isinstance(deed, PerformProcedure) and not _is_lasting(fact):
+    if isinstance(deed, PerformProcedure | PerformEffect) and not _is_lasting(fact):
         return True
     return may_change(deed, fact)
 

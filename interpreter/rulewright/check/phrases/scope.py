@@ -24,6 +24,7 @@ Found = Meaning | SetMeaning
 """What a phrase means: a value or a set."""
 
 
+NOBODY_ACTS = FindingKind("nobody-acts", "Nobody acts here, so `{name}` is nobody.")
 NAME_IN_USE = FindingKind("name-in-use", "`{name}` already means something here.")
 UNUSED_NAME = FindingKind("unused-name", "`{name}` is never used.", Severity.WARNING)
 

@@ -13,8 +13,7 @@ from rulewright.check.phrases.kinship import (
     member_type,
     same_sort,
 )
-from rulewright.check.phrases.names import NOBODY_ACTS
-from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.scope import NOBODY_ACTS, Scope
 from rulewright.check.phrases.wanted import (
     as_set,
     checked,

@@ -19,6 +19,7 @@ from rulewright.syntax.tree import Frame, Grouped, Name, Part, Phrase, Quantity,
 
 UNKNOWN_WORD = FindingKind("unknown-word", "`{text}` is not one of {known}.")
 """A part that takes one of a few words."""
+OTHERWISE_NOT_TAKEN = FindingKind("otherwise-not-taken", "`{verb}` takes no `otherwise:`.")
 
 
 @dataclass(frozen=True, slots=True)

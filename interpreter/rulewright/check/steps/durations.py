@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rulewright.check.phrases.in_force import not_in_force
-from rulewright.check.phrases.names import NO_SUBJECT, NOBODY_ACTS
-from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.names import NO_SUBJECT
+from rulewright.check.phrases.scope import NOBODY_ACTS, Scope
 from rulewright.check.phrases.wanted import player_of
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.meaning.changes import End, Until

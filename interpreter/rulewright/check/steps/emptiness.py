@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
-from rulewright.meaning.deeds import Choose, Deed, Deeds, EitherDo, IfDo, MayDo, Pay, PickAtRandom
+from rulewright.meaning.deeds import (
+    Choose,
+    Deed,
+    Deeds,
+    EitherDo,
+    IfDo,
+    MayDo,
+    Pay,
+    PerformEffect,
+    PickAtRandom,
+)
 from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import PiecesIn, SetMeaning
 from rulewright.meaning.values import AllOf, Constant, Exists, Meaning, ZoneAt
@@ -28,6 +38,15 @@ PAYMENT_MAY_FAIL = FindingKind(
 _HELP_OF_PAYING = (
     "Add `otherwise:` on the next line, with what happens then (`stop`, for example). What is paid "
     "at the beginning of an action needs none: the action is offered only where it can be paid."
+)
+
+EFFECT_MAY_FAIL = FindingKind(
+    "effect-may-fail", "Nothing says what happens here when the effect cannot be carried out."
+)
+
+_HELP_OF_EFFECTS = (
+    "Add `otherwise:` on the next line, with what happens then (`stop`, for example). At the "
+    "beginning of an action or a card it needs none: that is offered only where it can be done."
 )
 
 _HELP_OF_CHANCE = (
@@ -55,6 +74,8 @@ def check_choices_can_be_made(
             case Pay(otherwise=None, change=change) if not is_among(deed, proved):
                 name = change.counter.heading.id
                 yield PAYMENT_MAY_FAIL.at(deed.span, help=_HELP_OF_PAYING, counter=name)
+            case PerformEffect(otherwise=None, proved=False) if not is_among(deed, proved):
+                yield EFFECT_MAY_FAIL.at(deed.span, help=_HELP_OF_EFFECTS)
             case MayDo(body=body):
                 known = (*proved, *leading_choices(body).choices)
             case EitherDo(ways=ways):

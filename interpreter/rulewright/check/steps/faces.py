@@ -14,6 +14,7 @@ from rulewright.meaning.deeds import (
     GiveResult,
     MoveTo,
     Pay,
+    PerformEffect,
     PerformProcedure,
     RollDie,
     SetAttribute,
@@ -170,7 +171,7 @@ def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie | Pay | Be
             return False
 
 
-_MOVING = (DrawTo, MoveTo, PerformProcedure, ShufflePile, SwapPlaces)
+_MOVING = (DrawTo, MoveTo, PerformEffect, PerformProcedure, ShufflePile, SwapPlaces)
 
 
 def known_of_every(

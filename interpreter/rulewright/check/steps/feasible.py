@@ -30,6 +30,7 @@ from rulewright.meaning.deeds import (
     IfDo,
     MayDo,
     Pay,
+    PerformEffect,
     RememberOne,
     RememberSet,
     SetCounter,
@@ -43,6 +44,7 @@ from rulewright.meaning.values import (
     Constant,
     CounterOf,
     Exists,
+    HasEffect,
     Meaning,
     ScoreOf,
     Test,
@@ -57,7 +59,7 @@ class Leading:
     variables read for that."""
 
     condition: Meaning
-    choices: tuple[Choose | Pay, ...]
+    choices: tuple[Choose | Pay | PerformEffect, ...]
     read: frozenset[Variable]
 
 
@@ -128,6 +130,8 @@ def _with(deed: Deed, behind: Leading) -> Leading:
             return _of_choice(deed, behind)
         case Pay(otherwise=None):
             return _of_payment(deed, behind)
+        case PerformEffect(otherwise=None, proved=False):
+            return _of_effect(deed)
         case RememberOne(variable=variable, value=value):
             return _given(variable, value, behind)
         case RememberSet(variable=variable):
@@ -193,8 +197,14 @@ def _of_payment(payment: Pay, behind: Leading) -> Leading:
     return Leading(all_of((paid.condition, condition)), (payment, *behind.choices), read)
 
 
-_OF_COUNTERS = CounterOf | Call | ScoreOf
+_OF_COUNTERS = CounterOf | Call | HasEffect | ScoreOf
 """What depends on counters, or may."""
+
+
+def _of_effect(deed: PerformEffect) -> Leading:
+    """The effect of the card can be carried out."""
+    condition = HasEffect(deed.kind, deed.title, deed.actor, YES_NO)
+    return Leading(condition, (deed,), frozenset(variables_read(condition)))
 
 
 def _exists(things: SetMeaning, thing: Variable, condition: Meaning | None) -> Meaning:
@@ -279,7 +289,7 @@ def _binds_for(body: Deeds, behind: Leading) -> bool:
 
 def _on_every_way(
     bodies: Sequence[Deeds], apart: Sequence[bool], ways: Sequence[Leading], behind: Leading
-) -> tuple[Choose | Pay, ...]:
+) -> tuple[Choose | Pay | PerformEffect, ...]:
     """The leading choices of all ways; of those behind the branches, the ones that every way that
     leads on has."""
     own = [one for way in ways for one in way.choices if not is_among(one, behind.choices)]

@@ -9,13 +9,12 @@ from rulewright.check.phrases.filtered import facts_of, lastingly_known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import check_times, judge, judge_truth, truth_of
 from rulewright.check.phrases.kinship import PLAYER, member_type
-from rulewright.check.phrases.names import NOBODY_ACTS
 from rulewright.check.phrases.narrowing import (
     facts_when,
     holds_on,
     lasting_facts,
 )
-from rulewright.check.phrases.scope import Scope, Supposed, bind, without_new_names
+from rulewright.check.phrases.scope import NOBODY_ACTS, Scope, Supposed, bind, without_new_names
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of

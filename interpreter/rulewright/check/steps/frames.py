@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.phrases.names import NOBODY_ACTS
-from rulewright.check.phrases.scope import Scope
+from rulewright.check.phrases.scope import NOBODY_ACTS, Scope
 from rulewright.check.phrases.wanted import said
-from rulewright.check.steps.building import Build, Built, Use
+from rulewright.check.steps.building import OTHERWISE_NOT_TAKEN, Build, Built, Use
 from rulewright.check.steps.chancing import build_pick, build_roll
 from rulewright.check.steps.choosing import build_choose
 from rulewright.check.steps.counting import (
@@ -50,7 +49,6 @@ PART_TWICE = FindingKind("part-twice", "`{link}` stands here twice.")
 PART_MISSING = FindingKind("part-missing", "`{verb}` does not say `{link}`.")
 ADVERB_NOT_TAKEN = FindingKind("adverb-not-taken", "`{verb}` cannot be done `{adverb}`.")
 ADVERB_MISSING = FindingKind("adverb-missing", "It is not said who learns the answer.")
-OTHERWISE_NOT_TAKEN = FindingKind("otherwise-not-taken", "`{verb}` takes no `otherwise:`.")
 
 BUILDERS: dict[str, Build] = {
     "choose": build_choose,

@@ -18,6 +18,7 @@ from rulewright.meaning.deeds import (
     IfDo,
     MayDo,
     Pay,
+    PerformEffect,
     PickAtRandom,
     RepeatDo,
 )
@@ -37,7 +38,11 @@ def _narrowed(deed: Deed, behind: Leading) -> Deed:
             if otherwise is not None:
                 deed = replace(deed, otherwise=narrowed_choices(otherwise))
             return _given(deed, behind)
-        case PickAtRandom(otherwise=otherwise) | Pay(otherwise=otherwise):
+        case (
+            PickAtRandom(otherwise=otherwise)
+            | Pay(otherwise=otherwise)
+            | PerformEffect(otherwise=otherwise)
+        ):
             kept = None if otherwise is None else narrowed_choices(otherwise)
             return replace(deed, otherwise=kept)
         case IfDo(branches=branches, otherwise=otherwise):

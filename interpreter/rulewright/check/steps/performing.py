@@ -3,10 +3,10 @@
 from rulewright.check.phrases.calls import arguments, handed_on
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
-from rulewright.check.phrases.names import NOBODY_ACTS
-from rulewright.check.phrases.scope import Scope, bind
+from rulewright.check.phrases.scope import NOBODY_ACTS, Scope, bind
 from rulewright.check.phrases.wanted import as_value, said
-from rulewright.check.steps.building import Built, Use, one_word
+from rulewright.check.steps.building import OTHERWISE_NOT_TAKEN, Built, Use, one_word
+from rulewright.check.steps.copying import EFFECT, build_perform_effect, is_effect
 from rulewright.check.steps.naming import remember
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Procedure
@@ -27,7 +27,6 @@ STOP_WITHOUT_RESULT = FindingKind(
     "stop-without-result", "`stop` ends the procedure here without the result it has to give."
 )
 NOTHING_TO_CANCEL = FindingKind("nothing-to-cancel", "There is no {what} here to cancel.")
-EFFECT = "effect"
 ACTION = "action"
 NOT_REMEMBERED = FindingKind("not-remembered", "`{text}` is a place, which cannot be remembered.")
 
@@ -52,9 +51,16 @@ def build_remember(use: Use) -> Built | None:
 
 def build_perform(use: Use) -> Built | None:
     """`perform contest(tile) as victor`"""
+    if is_effect(use.object):
+        return build_perform_effect(use)
     procedure = _procedure(use.object, use)
     called = use.object
     if procedure is None or not isinstance(called, Name):
+        return None
+    if use.frame.otherwise is not None:
+        help_line = "Take it out: a procedure is carried out in any case."
+        span = use.frame.otherwise.span
+        use.scope.report.add(OTHERWISE_NOT_TAKEN.at(span, help=help_line, verb=use.verb.name))
         return None
     wanted = _parameters(procedure, use.scope)
     given = None if wanted is None else arguments(called, wanted, use.scope)

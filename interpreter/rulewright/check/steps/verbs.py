@@ -28,6 +28,7 @@ class Takes(Enum):
     VALUE = "a value or a set"
     CHANGEABLE = "a counter, or a changing attribute of a piece"
     PROCEDURE = "a procedure"
+    EFFECT = "the effect of a card"
     NAME = "a new name"
     STREAM = "the name of a stream of chance"
     FACING = "`up` or `down`"
@@ -346,12 +347,15 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="perform",
-        summary="A procedure is carried out; with `as`, its result gets a name.",
+        summary="A procedure is carried out; with `as`, its result gets a name. "
+        "`perform card's effect` does what a card says, as if the one who acts had played it.",
         example="perform contest(tile) as victor",
-        takes=(Takes.PROCEDURE,),
+        takes=(Takes.PROCEDURE, Takes.EFFECT),
         parts=(_AS,),
+        events=("copies", "no_effect"),
+        may_fail=True,
         binds="what the procedure gives",
-        feasible="its leading choices can be made",
+        feasible="its leading choices can be made, of a card as if it were played in this turn",
         reads=("what its steps read",),
         writes=("what its steps write",),
     ),
