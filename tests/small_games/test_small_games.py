@@ -14,6 +14,7 @@ PLAYERS = {
     "caravan": (1, 2, 3),
     "meadow": (2,),
     "rapids": (1, 2, 3),
+    "schoolyard": (2, 3, 4),
     "trellis": (2,),
     "whispers": (2, 3, 4),
 }
@@ -22,6 +23,7 @@ SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "caravan": ({},),
     "meadow": ({},),
     "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
+    "schoolyard": ({},),
     "trellis": ({},),
     "whispers": ({}, {"mood": "wild", "blind_start": "yes"}),
 }
