@@ -2,23 +2,11 @@
 
 from collections.abc import Callable
 
+from rulewright.program.constants import known_result
 from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.model import Instruction, Operand, Register
+from rulewright.program.unrolled import CountedLoop
 from rulewright.source.place import Span
-
-_FOLDS: dict[str, Callable[[int, int], int]] = {
-    "add": lambda left, right: left + right,
-    "subtract": lambda left, right: left - right,
-    "multiply": lambda left, right: left * right,
-    "minimum": min,
-    "maximum": max,
-    "equal": lambda left, right: int(left == right),
-    "different": lambda left, right: int(left != right),
-    "less": lambda left, right: int(left < right),
-    "at_most": lambda left, right: int(left <= right),
-    "both": lambda left, right: left & right,
-    "either": lambda left, right: left | right,
-}
 
 
 class Emitter:
@@ -26,6 +14,7 @@ class Emitter:
 
     def __init__(self) -> None:
         self.blocks: list[list[Instruction]] = []
+        self.loops: list[CountedLoop] = []
         self.span: Span | None = None
         self._current: int | None = None
         self._registers = 0
@@ -75,20 +64,11 @@ class Emitter:
 
     def value(self, name: str, *operands: Operand) -> Operand:
         """The result of an instruction whose first operand is `to`; folded when it is known."""
-        fold = _FOLDS.get(name)
-        if fold is not None:
-            left, right = operands
-            if isinstance(left, int) and isinstance(right, int):
-                return fold(left, right)
-        if name == "add" and 0 in operands:
-            return next((it for it in operands if it != 0), 0)
-        if name == "either" and 0 in operands:
-            return next((it for it in operands if it != 0), 0)
-        if name == "both" and 1 in operands:
-            return next((it for it in operands if it != 1), 1)
-        if name == "negation" and isinstance(operands[0], int):
-            return 1 - operands[0]
         to = self.register()
+        one = Instruction(name, (to, *operands), self.span)
+        known = known_result(one, ())
+        if known is not None:
+            return known
         self.emit(name, to, *operands)
         return to
 
@@ -134,4 +114,7 @@ class Emitter:
         body(index)
         self.emit("add", index, index, 1)
         self.jump(head)
+        if isinstance(start, int) and isinstance(end, int) and end > start:
+            around = set(range(head, len(self.blocks)))
+            self.loops.append(CountedLoop(head, end - start, around))
         self.begin(done)

@@ -24,6 +24,7 @@ from rulewright.program.lower_steps import lower_body, lower_whole, unit_of
 from rulewright.program.lower_windows import comes_again_all
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
 from rulewright.program.plan import Demands, completed, plan_layout, with_marks
+from rulewright.program.shorten import shorten
 from rulewright.program.tidy import tidy
 from rulewright.program.unit import Lowering, Storage, Unit
 from rulewright.source.place import Span
@@ -212,6 +213,7 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
     units = {
         block: number for number, unit in enumerate(made) for block in range(unit.start, unit.end)
     }
+    shorten(low, outside, units)
     blocks, new = tidy(code.blocks, outside)
     of_unit: list[list[int]] = [[] for _ in made]
     for old, number in new.items():

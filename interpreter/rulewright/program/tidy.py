@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.model import Block, Instruction
 
-Blocks = dict[int, list[Instruction]]
+Blocks = list[list[Instruction]]
 
 _GOALS = {
     name: tuple(position for position, role in enumerate(shape.roles) if role == "block")
@@ -22,9 +22,12 @@ def targets(block: list[Instruction]) -> tuple[int, ...]:
     """The blocks a block may go on with: its last instruction names them."""
     if not block:
         return ()
-    operands = block[-1].operands
-    goals = (operands[position] for position in _GOALS[block[-1].name])
-    return tuple(goal for goal in goals if isinstance(goal, int))
+    last = block[-1]
+    positions = _GOALS[last.name]
+    if not positions:
+        return ()
+    goals = [last.operands[position] for position in positions]
+    return tuple([goal for goal in goals if isinstance(goal, int)])
 
 
 def tidy(
@@ -35,13 +38,20 @@ def tidy(
     Blocks in `starts` keep their beginning: something outside names them.
     """
     fixed = list(dict.fromkeys(starts))
-    goals = {number: _goal(blocks, number) for number in range(len(blocks))}
-    work: Blocks = {number: _redirected(block, goals) for number, block in enumerate(blocks)}
-    _join(work, fixed)
+    work = [block[:] for block in blocks]
+    straighten(work, fixed)
     kept = _reachable(work, fixed)
     new = {old: number for number, old in enumerate(kept)}
-    renumbered = tuple(Block(new[old], tuple(_redirected(work[old], new))) for old in kept)
+    renumbered = tuple(Block(new[old], tuple(redirected(work[old], new))) for old in kept)
     return renumbered, new
+
+
+def straighten(blocks: list[list[Instruction]], starts: Iterable[int]) -> None:
+    """Shortens jumps to jumps, and lets blocks join; one that has joined another is empty."""
+    fixed = list(starts)
+    goals = {number: _goal(blocks, number) for number in range(len(blocks))}
+    blocks[:] = [redirected(block, goals) for block in blocks]
+    _join(blocks, fixed)
 
 
 def _goal(blocks: list[list[Instruction]], number: int) -> int:
@@ -55,7 +65,7 @@ def _goal(blocks: list[list[Instruction]], number: int) -> int:
     return number
 
 
-def _redirected(block: list[Instruction], new: dict[int, int]) -> list[Instruction]:
+def redirected(block: list[Instruction], new: dict[int, int]) -> list[Instruction]:
     """The same block, going on with the new numbers of those that it names."""
     goals = _GOALS[block[-1].name] if block else ()
     if not goals:

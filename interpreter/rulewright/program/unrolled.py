@@ -1,0 +1,88 @@
+"""Loops of few rounds, written out round by round.
+
+What differs from round to round is then a number that `simplified.py` knows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulewright.program.model import Instruction
+from rulewright.program.tidy import redirected, targets
+
+MOST_WRITTEN = 72
+"""Instructions that all rounds of a loop together may come to."""
+
+_LEAVES_REGISTERS = frozenset(("call", "decide"))
+
+
+@dataclass(slots=True)
+class CountedLoop:
+    """A loop that runs a known number of times, unless it is left before: the block at which every
+    round begins, and those between which its rounds lie, others among them."""
+
+    head: int
+    rounds: int
+    around: set[int]
+
+
+def unroll(blocks: list[list[Instruction]], loops: Sequence[CountedLoop]) -> dict[int, int]:
+    """Writes out those loops that are short; an inner one comes before the one around it. What
+    comes back names for each new block the one that it is a copy of."""
+    copies: dict[int, int] = {}
+    for loop in loops:
+        inside = _inside(blocks, loop)
+        size = sum(len(blocks[it]) for it in inside)
+        asks = any(blocks[it][-1].name in _LEAVES_REGISTERS for it in inside)
+        if inside and not asks and size * loop.rounds <= MOST_WRITTEN:
+            new = _write_out(blocks, loop, inside)
+            for other in loops:
+                if loop.head in other.around:
+                    other.around.update(new)
+            copies.update(new)
+    return copies
+
+
+def _inside(blocks: list[list[Instruction]], loop: CountedLoop) -> list[int]:
+    """The blocks that a round may go through and still come to the next one, the head first."""
+    before: dict[int, list[int]] = {}
+    reached, waiting = {loop.head}, [loop.head]
+    while waiting:
+        block = waiting.pop()
+        for target in targets(blocks[block]):
+            before.setdefault(target, []).append(block)
+            if target in loop.around and target not in reached:
+                reached.add(target)
+                waiting.append(target)
+    inside, waiting = set[int](), [loop.head]
+    while waiting:
+        for block in before.get(waiting.pop(), ()):
+            if block not in inside:
+                inside.add(block)
+                waiting.append(block)
+    return [loop.head, *sorted(inside - {loop.head})] if loop.head in inside else []
+
+
+def _write_out(
+    blocks: list[list[Instruction]], loop: CountedLoop, inside: list[int]
+) -> dict[int, int]:
+    """The head of each round goes straight into it; the last round ends behind the loop."""
+    begin, done = targets(blocks[loop.head])
+    written = {it: blocks[it] for it in inside}
+    entry = written[loop.head][-1]
+    written[loop.head] = [Instruction("jump", (begin,), entry.span)]
+    rounds = [{it: it for it in inside}]
+    for number in range(1, loop.rounds):
+        first = len(blocks) + (number - 1) * len(inside)
+        rounds.append({it: first + at for at, it in enumerate(inside)})
+    heads = [*(it[loop.head] for it in rounds[1:]), done]
+    made: dict[int, list[Instruction]] = {}
+    for new, following in zip(rounds, heads, strict=True):
+        goals = {**{it: it for block in inside for it in targets(blocks[block])}, **new}
+        for it in inside:
+            last = {**goals, loop.head: following}
+            made[new[it]] = redirected(written[it], last)
+    for block in inside:
+        blocks[block] = made[block]
+    copies = {new[it]: it for new in rounds[1:] for it in inside}
+    blocks.extend(made[it] for it in sorted(copies))
+    return copies
