@@ -5,10 +5,12 @@ from typing import assert_never
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import (
     BoardType,
+    NoneType,
     NumberType,
     OptionalType,
     PieceType,
     Type,
+    member_of,
 )
 from rulewright.meaning.values import (
     AllOf,
@@ -117,6 +119,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return code.value(_OPERATIONS[operator], lower(low, left), lower(low, right))
         case Compare(test=Test.EQUAL, left=Count(things=things), right=Constant(value=0)):
             return code.value("negation", lower_folds.is_any(low, things))
+        case Compare(test=test, left=left, right=Constant(type=NoneType())) if test in _THERE:
+            return _compared_with_none(low, test, left)
         case Compare(test=test, left=left, right=right):
             return code.value(_TESTS[test], lower(low, left), lower(low, right))
         case AllOf(parts=parts):
@@ -151,6 +155,20 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_in_force.within(low, meaning)
         case _:
             assert_never(meaning)
+
+
+_THERE = (Test.EQUAL, Test.DIFFERENT)
+
+
+def _compared_with_none(low: Lowering, test: Test, value: Meaning) -> Operand:
+    """Whether there is something or not. Of the first thing of a set, it does not matter which."""
+    code = low.code
+    while isinstance(value, Call):
+        value = body_called(low, value)
+    if not isinstance(value, FirstOf) or isinstance(member_of(value.things.type), OptionalType):
+        return code.value(_TESTS[test], lower(low, value), NONE)
+    is_any = lower_folds.is_any(low, value.things)
+    return is_any if test is Test.DIFFERENT else code.value("negation", is_any)
 
 
 _OPERATIONS = {
