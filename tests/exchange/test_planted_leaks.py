@@ -12,8 +12,8 @@ from rulewright import RuleErrors, load
 from rulewright.check.steps import secrecy
 from rulewright.engine import answers, decision, events, log, match, places, view, why
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.machine import ignore
 from rulewright.engine.places import Places, State, pieces_at
+from rulewright.engine.registers import ignore
 from rulewright.engine.scores import total_points
 from rulewright.engine.view import View
 from rulewright.engine.why import Why

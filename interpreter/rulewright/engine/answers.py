@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rulewright.engine.blocks import Recorder
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import (
     Asked,
@@ -14,9 +13,10 @@ from rulewright.engine.decision import (
     without_words,
 )
 from rulewright.engine.events import Happened
-from rulewright.engine.machine import answer, domain_options, ignore
+from rulewright.engine.machine import answer, domain_options
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
+from rulewright.engine.registers import Recorder, ignore
 from rulewright.program.instructions import ENOUGH
 from rulewright.program.layout import DECIDING, PICKED, SEAT, SITE, STATUS
 from rulewright.wording.phrases import Wording

@@ -19,20 +19,15 @@ from functools import cache, lru_cache, partial
 from types import CodeType
 from typing import cast
 
-from rulewright.engine.boards import (
-    COUNTED,
-    box_edges,
-    frame_edges,
-    make_edge,
-    make_frame_cells,
-    make_occupied,
-)
+from rulewright.engine.boards import box_edges, frame_edges, make_edge, make_frame_cells
 from rulewright.engine.chance import draw, increment, join, split
 from rulewright.engine.fact_slots import make_keep_fact
 from rulewright.engine.frames import owners
 from rulewright.engine.meanings import MEANINGS, uses_frame
+from rulewright.engine.occupancy import make_occupying
 from rulewright.engine.options import drop_options, make_options_after
 from rulewright.engine.places import Places, State, make_places
+from rulewright.engine.registers import Registers
 from rulewright.engine.writer import (
     Shared,
     Writer,
@@ -51,17 +46,6 @@ from rulewright.program.layout import (
 )
 from rulewright.program.masks import is_masked
 from rulewright.program.model import Block, Program, Register
-
-Recorder = Callable[[State, int, tuple[int, ...]], None]
-"""Takes an event: the state in which it happens, its number, the values of its parts."""
-
-
-class Registers(list[int]):
-    """The registers of one run, and where its events go."""
-
-    __slots__ = ("record",)
-    record: Recorder
-
 
 Step = Callable[[State, Registers], "Step | None"]
 """The function of a block."""
@@ -83,11 +67,11 @@ _LARGEST_SLOT = (1 << 31) - 1
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A program's functions by block number, None for a block inside another's function, and the
-    registers of a run that begins."""
+    """A program's functions by block number, None for a block inside another's function, and how
+    many registers they need."""
 
     steps: list[Step | None]
-    registers: tuple[int, ...]
+    registers: int
 
 
 def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int] = ()) -> Code:
@@ -102,7 +86,7 @@ def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int]
     space["CODE"] = steps
     for head in shared.heads:
         steps[head] = space[f"b{head}"] = _when_first_called(shared, head, space, steps)
-    return Code(steps, (0,) * _register_count(program))
+    return Code(steps, _register_count(program))
 
 
 def source_text(program: Program, *, with_events: bool) -> str:
@@ -315,10 +299,10 @@ def make_namespace(program: Program) -> dict[str, object]:
     """The names that a program's source text may use."""
     layout = program.layout
     places: Places = make_places(layout)
+    occupying = make_occupying(layout, places)
     space: dict[str, object] = {
         "stop": stop,
         "ROUNDS": range(ROUNDS),
-        "COUNTED": COUNTED,
         "BASE": tuple(it.base for it in layout.locations),
         "random": _make_random(program),
         "options_after": make_options_after(layout),
@@ -326,6 +310,9 @@ def make_namespace(program: Program) -> dict[str, object]:
         "index_of": places.index_of,
         "move": places.move,
         "swap": places.swap,
+        "look": occupying.look,
+        "move_seen": occupying.move,
+        "swap_seen": occupying.swap,
         "shuffle": places.shuffle,
         "order_lying": places.order_lying,
         "order_pieces": places.order_pieces,
@@ -339,8 +326,7 @@ def make_namespace(program: Program) -> dict[str, object]:
         space[f"T{number}"] = table.entries
     for board in layout.boards:
         if is_masked(layout, board):
-            space[f"occupied{board.number}"] = make_occupied(layout, board)
-            space[f"frame_cells{board.number}"] = make_frame_cells(layout, board)
+            space[f"frame_cells{board.number}"] = make_frame_cells(board)
         space[f"box_edge{board.number}"] = make_edge(layout, board, box_edges)
         space[f"frame_edge{board.number}"] = make_edge(layout, board, frame_edges)
     return space

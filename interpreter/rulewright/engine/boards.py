@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from rulewright.engine.places import State
-from rulewright.program.instructions import ANYONE
 from rulewright.program.masks import between
 from rulewright.program.model import BoardLayout, Layout
 
@@ -87,38 +86,14 @@ def make_edge(
     return edge
 
 
-def make_occupied(layout: Layout, board: BoardLayout) -> Callable[[State, int, int], int]:
-    """See the instruction `occupied`; -1 where the instance or the owner does not exist.
+def make_frame_cells(board: BoardLayout) -> Callable[[int], int]:
+    """For the mask of all pieces on an instance what the instruction `frame_cells` gives.
 
-    A cell is its count and the piece on it, so slices of the state are strings of digits.
+    What is worked out is remembered for each mask.
     """
-    reaches = tuple(cell_slices(layout, board, it) for it in range(board.instances))
-    owned = {owner: _digits(layout, owner) for owner in range(-1, layout.players)}
-
-    def occupied(state: State, instance: int, owner: int) -> int:
-        if not (0 <= instance < board.instances and ANYONE <= owner < layout.players):
-            return -1
-        counts, pieces = reaches[instance]
-        filled = int(bytes(state[counts]).translate(COUNTED), 2)
-        if owner == ANYONE:
-            return filled
-        return filled & int(owned[owner](state[pieces]), 2)
-
-    return occupied
-
-
-def make_frame_cells(layout: Layout, board: BoardLayout) -> Callable[[State, int], int]:
-    """See the instruction `frame_cells`; -1 where the instance does not exist.
-
-    What is worked out is remembered for each mask of pieces.
-    """
-    occupied = make_occupied(layout, board)
     remembered: dict[int, int] = {}
 
-    def frame_cells(state: State, instance: int) -> int:
-        pieces = occupied(state, instance, ANYONE)
-        if pieces < 0:
-            return -1
+    def frame_cells(pieces: int) -> int:
         cells = remembered.get(pieces)
         if cells is None:
             if len(remembered) >= _MOST_REMEMBERED:
@@ -128,28 +103,6 @@ def make_frame_cells(layout: Layout, board: BoardLayout) -> Callable[[State, int
         return cells
 
     return frame_cells
-
-
-COUNTED = b"01" + bytes(254)
-"""The digit of a count."""
-
-
-def cell_slices(layout: Layout, board: BoardLayout, instance: int) -> tuple[slice, slice]:
-    """The counts of an instance's cells, and the pieces on them, on a board with room for one a
-    cell: the last cell first, as its bit is the highest."""
-    cells = board.height * board.width
-    base = layout.locations[board.first_location + instance * cells].base
-    end = base + 2 * cells
-    return slice(end - 2, base - 1, -2), slice(end - 1, base, -2)
-
-
-def _digits(layout: Layout, owner: int) -> Callable[[list[int]], str | bytes]:
-    """Makes digits of pieces: 1 if one is of the owner."""
-    digits = "".join(str(int(it.owner == owner)) for it in layout.pieces) or "0"
-    if len(digits) > 256:
-        return lambda pieces: "".join(map(digits.__getitem__, pieces))
-    table = digits.encode().ljust(256)
-    return lambda pieces: bytes(pieces).translate(table)
 
 
 def line_in_box(layout: Layout, board: BoardLayout, state: State, line: int) -> int:

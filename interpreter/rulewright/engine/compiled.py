@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulewright.engine.blocks import Recorder
 from rulewright.engine.events import Happened, make_recorder
 from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
+from rulewright.engine.registers import Recorder
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Variable
 from rulewright.program.lower import kept_variables

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.engine.blocks import Recorder
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.places import Places, State
+from rulewright.engine.registers import Recorder
 from rulewright.meaning.types import LineType, Type, is_piece
 from rulewright.program.model import BoardLayout, Program
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
 
-from rulewright.engine.blocks import Code, Recorder, Registers, compile_blocks, stop
+from rulewright.engine.blocks import Code, compile_blocks, stop
 from rulewright.engine.chance import first_number, split
 from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.options import drop_options, options_of
 from rulewright.engine.places import State
+from rulewright.engine.registers import Recorder, Registers, ignore
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import (
     ANSWER,
@@ -44,10 +45,6 @@ goes on with itself. Both follow from the program alone, so any form of it can c
 
 MOST_DECISIONS = 20_000
 """Decisions that a game without people may ask before it stops."""
-
-
-def ignore(state: State, event: int, values: tuple[int, ...]) -> None:
-    """Where events go when nobody reads them."""
 
 
 @dataclass(frozen=True)
@@ -120,8 +117,11 @@ def run(machine: Machine, state: State, code: Code, record: Recorder = ignore) -
 
     A game that does not get there within the budget of steps is stopped.
     """
-    registers = Registers(code.registers)
-    registers.record = record
+    run_with(machine, state, code, Registers(code.registers, record))
+
+
+def run_with(machine: Machine, state: State, code: Code, registers: Registers) -> None:
+    """The same, with registers that the state has been run with before, or new ones."""
     step = code.steps[state[RESUME]]
     for _ in repeat(None, machine.budget):
         if step is None:
@@ -145,11 +145,16 @@ def answer(
 
     The caller has made sure that the option is one of those in the state.
     """
-    drop_options(machine.program.layout, state)
+    take(machine.program, state, option)
+    run(machine, state, code, record)
+
+
+def take(program: Program, state: State, option: int) -> None:
+    """The state with an option's value as the answer to the decision that waited."""
+    drop_options(program.layout, state)
     state[ANSWER] = option
     state[STATUS] = RUNNING
     state[SITE] = state[SEAT] = state[PICKED] = state[LEAST] = state[MOST] = 0
-    run(machine, state, code, record)
 
 
 def evaluate(

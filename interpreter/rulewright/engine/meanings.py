@@ -5,13 +5,13 @@ Helpers named in the text are in the namespace that `blocks.py` makes.
 
 from collections.abc import Callable
 
-from rulewright.engine.boards import cell_slices
 from rulewright.engine.calculations import CALCULATIONS, Meaning, Operands, checked_index
 from rulewright.engine.writer import Shared, Writer
 from rulewright.program import layout as head
 from rulewright.program.instructions import ANYONE, StopKind
 from rulewright.program.masks import all_cells, sideways
-from rulewright.program.model import Operand
+from rulewright.program.model import Layout, Operand
+from rulewright.program.occupancy import find_occupancy
 
 
 def _base(writer: Writer, location: Operand) -> str:
@@ -94,30 +94,68 @@ def _ask_board(helper: str) -> Meaning:
     return write
 
 
+def _moves(helper: str) -> Meaning:
+    """A helper moves pieces, and keeps the masks of boards up to date where there are any."""
+
+    def write(writer: Writer, operands: Operands) -> None:
+        names = [writer.name(operand) for operand in operands]
+        writer.change()
+        seen = find_occupancy(writer.shared.program.layout).masks
+        call = f"{helper}_seen(S, R, " if seen else f"{helper}(S, "
+        writer.line(f"w = {call}{', '.join(names)})")
+        writer.line(f"if w: {writer.stop_with('w', names[0])}")
+
+    return write
+
+
 def _occupied(writer: Writer, operands: Operands) -> None:
-    to, board, instance, owner = operands
-    if isinstance(instance, int) and owner == ANYONE:
-        layout = writer.shared.program.layout
-        assert isinstance(board, int)
-        grid = layout.boards[board]
-        if 0 <= instance < grid.instances:
-            counts, _ = cell_slices(layout, grid, instance)
-            lying = f"S[{counts.start}:{counts.stop}:{counts.step}]"
-            looked = f"int(bytes({lying}).translate(COUNTED), 2)"
-            writer.define(to, looked, reads_state=True)
-            return
-    who = writer.name(owner)
-    writer.line(f"w = occupied{board}(S, {writer.read(instance)}, {who})")
-    writer.line(f"if w < 0: {writer.stop(StopKind.INDEX, who)}")
-    writer.assign(to, "w")
+    to, number, instance, owner = operands
+    layout = writer.shared.program.layout
+    first, who = _first_mask(writer, number, instance, owner), writer.name(owner)
+    whole = _whole_mask(layout, first)
+    if owner == ANYONE:
+        writer.define(to, whole, reads_state=True)
+        return
+    if not (isinstance(owner, int) and ANYONE <= owner < layout.players):
+        wrong = writer.stop(StopKind.INDEX, who)
+        writer.line(f"if not {ANYONE} <= {who} < {layout.players}: {wrong}")
+    theirs = f"M[{_behind(first, 1)} + {who}]"
+    if not isinstance(owner, int):
+        theirs = f"({whole} if {who} == {ANYONE} else {theirs})"
+    writer.define(to, theirs, reads_state=True)
+
+
+def _first_mask(writer: Writer, number: Operand, instance: Operand, reported: Operand) -> str:
+    """Makes the masks known. The text of where those of an instance begin; one that does not exist
+    stops."""
+    layout = writer.shared.program.layout
+    assert isinstance(number, int)
+    board, found = layout.boards[number], find_occupancy(layout)
+    writer.look()
+    if isinstance(instance, int) and 0 <= instance < board.instances:
+        return str(found.of_nobody(board, instance))
+    at = writer.name(instance)
+    wrong = writer.stop(StopKind.INDEX, writer.name(reported))
+    writer.line(f"if not 0 <= {at} < {board.instances}: {wrong}")
+    return f"{found.of_nobody(board, 0)} + {at} * {found.stride}"
+
+
+def _whole_mask(layout: Layout, first: str) -> str:
+    """The text of the mask of all pieces on an instance."""
+    masks = (f"M[{_behind(first, owner)}]" for owner in find_occupancy(layout).kinds)
+    return f"({' | '.join(masks) or '0'})"
+
+
+def _behind(first: str, distance: int) -> str:
+    return str(int(first) + distance) if first.isdigit() else f"{first} + {distance}"
 
 
 def _frame_cells(writer: Writer, operands: Operands) -> None:
     to, board, instance = operands
-    at = writer.name(instance)
-    writer.line(f"w = frame_cells{board}(S, {at})")
-    writer.line(f"if w < 0: {writer.stop(StopKind.INDEX, at)}")
-    writer.assign(to, "w")
+    whole = _whole_mask(
+        writer.shared.program.layout, _first_mask(writer, board, instance, instance)
+    )
+    writer.define(to, f"frame_cells{board}({whole})", reads_state=True)
 
 
 def _beside(writer: Writer, operands: Operands) -> None:
@@ -262,8 +300,8 @@ MEANINGS: dict[str, Meaning] = {
     "piece_at": _piece_at,
     "lone_piece": _lone_piece,
     "index_of": _index_of,
-    "move": _act("move", 0),
-    "swap": _act("swap", 0),
+    "move": _moves("move"),
+    "swap": _moves("swap"),
     "shuffle": _act("shuffle", 0),
     "random": _random,
     "box_edge": _ask_board("box_edge"),

@@ -9,12 +9,14 @@ from rulewright.engine.machine import (
     MOST_DECISIONS,
     Machine,
     StopRecord,
-    answer,
+    run_with,
     start,
     stop_record,
     stop_waiting,
+    take,
 )
 from rulewright.engine.places import State
+from rulewright.engine.registers import Registers
 from rulewright.program.layout import DECIDING, OPTION_COUNT, SEAT, STATUS, WINNERS
 from rulewright.program.model import Program
 
@@ -38,8 +40,7 @@ class Played:
 
 def play_out(machine: Machine, seed: int, choosers: Sequence[Chooser]) -> Played:
     """Plays a game to its end; seat s is played by `choosers[s]`."""
-    state = start(machine, seed, machine.fast)
-    return finish(machine, state, choosers, machine.fast)
+    return finish(machine, start(machine, seed, machine.fast), choosers, machine.fast)
 
 
 def play_randomly(machine: Machine, seed: int) -> Played:
@@ -62,6 +63,7 @@ def finish(machine: Machine, state: State, choosers: Sequence[Chooser], code: Co
     """Plays on from a waiting state to the end, in this form of the game; the state is changed."""
     program = machine.program
     options = program.layout.options
+    registers = Registers(code.registers)
     decisions = 0
     while state[STATUS] == DECIDING:
         if decisions == MOST_DECISIONS:
@@ -69,7 +71,8 @@ def finish(machine: Machine, state: State, choosers: Sequence[Chooser], code: Co
             break
         position = choosers[state[SEAT]](state, state[OPTION_COUNT])
         decisions += 1
-        answer(machine, state, state[options + position], code)
+        take(program, state, state[options + position])
+        run_with(machine, state, code, registers)
     return played_so_far(program, state, decisions)
 
 

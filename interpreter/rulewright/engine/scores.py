@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
 from rulewright.engine.log import event_parts
-from rulewright.engine.machine import EvaluationStoppedError, evaluate, ignore
+from rulewright.engine.machine import EvaluationStoppedError, evaluate
 from rulewright.engine.places import State
+from rulewright.engine.registers import ignore
 from rulewright.meaning.values import Call, CounterOf, Meaning, Read, ScoreOf, Variable
 from rulewright.program.lower_endings import measured
 from rulewright.wording.names import Names

@@ -45,15 +45,23 @@ class _Waiting:
 @dataclass(slots=True)
 class _Known:
     """What is known at a line: registers that have a local variable, expressions that wait,
-    registers that hold a constant, and indices that were checked, with the length."""
+    registers that hold a constant, indices that were checked, with the length, and whether the
+    masks of boards have a name."""
 
     local: set[int] = field(default_factory=set[int])
     waiting: dict[int, _Waiting] = field(default_factory=dict[int, _Waiting])
     constants: dict[int, str] = field(default_factory=dict[int, str])
     checked: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
+    looked: bool = False
 
     def copy(self) -> "_Known":
-        return _Known(set(self.local), dict(self.waiting), dict(self.constants), set(self.checked))
+        return _Known(
+            set(self.local),
+            dict(self.waiting),
+            dict(self.constants),
+            set(self.checked),
+            self.looked,
+        )
 
 
 @dataclass(slots=True)
@@ -166,6 +174,12 @@ class Writer:
     def go(self, block: int) -> str:
         """The statement that goes on with the function of a block."""
         return "continue" if block == self.loop else f"return b{block}"
+
+    def look(self) -> None:
+        """The masks of boards are known as `M` from here on."""
+        if not self._known.looked:
+            self.line("M = R.masks or look(S, R)")
+            self._known.looked = True
 
     @property
     def frame_size(self) -> int:

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeVar
 
-from rulewright.engine.blocks import Recorder
 from rulewright.engine.chance import mix
-from rulewright.engine.machine import ignore
 from rulewright.engine.places import State
 from rulewright.engine.playout import Played, played_so_far
+from rulewright.engine.registers import Recorder, ignore
 from rulewright.native.code import Shape
 from rulewright.native.machine_code import MachineCode, assemble
 from rulewright.native.occupancy import occupancy_slots

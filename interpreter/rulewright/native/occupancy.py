@@ -1,32 +1,26 @@
 """Which cells of boards hold pieces, kept as masks behind the state while machine code runs.
 
-They follow from the state: they are worked out when a state comes in, and whatever moves a piece
-keeps them up to date. A board of `is_masked` has for each instance a mask of nobody's pieces, then
-one for each seat's. A cell of any other board, and a place that is no cell, has no bit.
+They are worked out when a state comes in, and whatever moves a piece keeps them up to date; see
+`program/occupancy.py`.
 """
 
 from rulewright.engine.places import State
 from rulewright.native.writer import STATE, Value, Writer, constant_table
-from rulewright.program.masks import is_masked
 from rulewright.program.model import BoardLayout, Layout
+from rulewright.program.occupancy import find_occupancy
 
 
 def occupancy_slots(layout: Layout) -> int:
     """Slots of 32 bits that the masks take behind a state."""
-    if not _instances(layout):
-        return 0
-    return _first_word(layout) * 2 - layout.size + 2 * _stride(layout) * _instances(layout)
+    masks = find_occupancy(layout).masks
+    return _first_word(layout) * 2 - layout.size + 2 * masks if masks else 0
 
 
 def occupancy_of(layout: Layout, state: State) -> tuple[int, ...]:
     """What the slots behind a state hold."""
-    if not _instances(layout):
+    masks = find_occupancy(layout).masks_of(layout, state)
+    if not masks:
         return ()
-    masks = [0] * (_stride(layout) * _instances(layout))
-    words, bits = _words(layout), _bits(layout)
-    for piece in layout.pieces:
-        place = state[layout.place + piece.number]
-        masks[words[place] + piece.owner + 1] ^= bits[place]
     padding = [0] * (_first_word(layout) * 2 - layout.size)
     halves = (half for mask in masks for half in (mask & (1 << 32) - 1, mask >> 32))
     return (*padding, *halves)
@@ -35,12 +29,12 @@ def occupancy_of(layout: Layout, state: State) -> tuple[int, ...]:
 def occupancy_routines(layout: Layout) -> str:
     """The text of `occupy`, which a piece that comes to a place or leaves it calls, and of `look`,
     which works out all masks."""
-    owners = tuple(it.owner + 1 for it in layout.pieces)
+    found = find_occupancy(layout)
     return "\n".join(
         (
-            constant_table("@mask_word", _words(layout))
-            + constant_table("@mask_bit", _bits(layout))
-            + constant_table("@mask_owner", owners),
+            constant_table("@mask_word", found.words)
+            + constant_table("@mask_bit", found.bits)
+            + constant_table("@mask_owner", found.owners),
             _occupy(layout),
             _look(layout),
         )
@@ -56,25 +50,25 @@ def whole_mask(w: Writer, layout: Layout, board: BoardLayout, instance: Value) -
     """The mask of all pieces on an instance, which exists."""
     first = _of_nobody(w, layout, board, instance)
     mask: Value = 0
-    for owner in sorted({it.owner for it in layout.pieces}):
-        one = _read(w, w.add(first, owner + 1))
+    for owner in find_occupancy(layout).kinds:
+        one = _read(w, w.add(first, owner))
         mask = one if mask == 0 else w.calculate("or", mask, one)
     return mask
 
 
 def _of_nobody(w: Writer, layout: Layout, board: BoardLayout, instance: Value) -> Value:
     """The entry of the mask of nobody's pieces."""
-    first = _first_word(layout) + _words(layout)[board.first_location]
-    stride = _stride(layout)
+    found = find_occupancy(layout)
+    first = _first_word(layout) + found.of_nobody(board, 0)
     if isinstance(instance, int):
-        return first + instance * stride
-    return w.add(w.calculate("mul", instance, stride), first)
+        return first + instance * found.stride
+    return w.add(w.calculate("mul", instance, found.stride), first)
 
 
 def _occupy(layout: Layout) -> str:
     """The bit of a place turns round in the mask of a piece's owner."""
     w = Writer("internal void @occupy(ptr noalias %S, i64 %piece, i64 %place) alwaysinline")
-    if _instances(layout):
+    if occupancy_slots(layout):
         word = w.add(w.entry("@mask_word", "%place"), w.entry("@mask_owner", "%piece"))
         at = w.add(word, _first_word(layout))
         _write(w, at, w.calculate("xor", _read(w, at), w.entry("@mask_bit", "%place")))
@@ -85,7 +79,7 @@ def _occupy(layout: Layout) -> str:
 def _look(layout: Layout) -> str:
     """Works out all masks from where the pieces lie."""
     w = Writer("internal void @look(ptr noalias %S)")
-    if _instances(layout):
+    if occupancy_slots(layout):
         w.clear(layout.size, occupancy_slots(layout))
         with w.counting(0, len(layout.pieces)) as piece:
             place = w.slot(w.add(piece, layout.place))
@@ -97,43 +91,6 @@ def _look(layout: Layout) -> str:
 def _first_word(layout: Layout) -> int:
     """Where the masks begin, counted in 64 bits from the beginning of the state."""
     return (layout.size + 1) // 2
-
-
-def _stride(layout: Layout) -> int:
-    return layout.players + 1
-
-
-def _instances(layout: Layout) -> int:
-    return sum(it.instances for it in layout.boards if is_masked(layout, it))
-
-
-def _words(layout: Layout) -> tuple[int, ...]:
-    """By location, the mask of nobody's pieces on its instance, counted from the first mask."""
-    words = [0] * len(layout.locations)
-    word = 0
-    for board in layout.boards:
-        if is_masked(layout, board):
-            for instance in range(board.instances):
-                for place in _cells(board, instance):
-                    words[place] = word
-                word += _stride(layout)
-    return tuple(words)
-
-
-def _bits(layout: Layout) -> tuple[int, ...]:
-    """By location, its bit in a mask; 0 where it has none."""
-    bits = [0] * len(layout.locations)
-    for board in layout.boards:
-        if is_masked(layout, board):
-            for instance in range(board.instances):
-                for cell, place in enumerate(_cells(board, instance)):
-                    bits[place] = 1 << cell
-    return tuple(bits)
-
-
-def _cells(board: BoardLayout, instance: int) -> range:
-    first = board.first_location + instance * board.height * board.width
-    return range(first, first + board.height * board.width)
 
 
 def _read(w: Writer, at: Value) -> str:

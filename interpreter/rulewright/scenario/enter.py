@@ -1,8 +1,8 @@
 """The state a scenario starts in: a position made from set-up, and where play goes on."""
 
-from rulewright.engine.blocks import Registers
-from rulewright.engine.machine import Machine, ignore, set_entry, start_state
+from rulewright.engine.machine import Machine, set_entry, start_state
 from rulewright.engine.places import State
+from rulewright.engine.registers import Registers
 from rulewright.meaning.rules import Rules
 from rulewright.program.layout import RESUME, START_SEAT
 from rulewright.program.model import Program
@@ -22,7 +22,6 @@ def after_set_up(machine: Machine, seed: int) -> State | None:
     goal = code.steps[machine.program.entry("after set-up")]
     state = start_state(machine.program, seed)
     registers = Registers(code.registers)
-    registers.record = ignore
     step = code.steps[state[RESUME]]
     for _ in range(machine.budget):
         if step is None or step is goal:
