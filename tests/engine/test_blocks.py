@@ -7,9 +7,13 @@ from hypothesis import strategies as st
 
 from assembler import OWN, assemble
 from rulewright.engine.machine import Machine, start, stop_record
+from rulewright.program.following import Follower
+from rulewright.program.held import Values
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import HALTED, STATUS
 from rulewright.program.model import Block, Instruction, Operand, Program, Register
+from rulewright.program.simplified import simplify
+from rulewright.program.tidy import tidy
 
 REGISTERS, SLOTS, MOST_STEPS = 4, 4, 400
 
@@ -136,6 +140,24 @@ def test_functions_do_what_their_instructions_say(program: Program) -> None:
     state = start(machine, 1, machine.fast)
     assert dict(zip(range(OWN, OWN + SLOTS), state[OWN : OWN + SLOTS], strict=True)) == walker.slots
     assert (stop_record(program, state) is not None) == walker.stopped
+
+
+@settings(max_examples=150, deadline=None)
+@given(programs())
+def test_a_shorter_program_does_the_same(program: Program) -> None:
+    walker = Walker(program)
+    assume(walker.walk())
+    blocks = [list(it.instructions) for it in program.blocks]
+    starts = [it.block for it in program.entries] + [it.first for it in program.procedures]
+    simplify(blocks, starts, Follower(program.layout, [], Values()), frozenset())
+    made, new = tidy(blocks, starts)
+    procedures = (replace(program.procedures[0], first=new[0], blocks=tuple(range(len(made)))),)
+    entries = tuple(replace(it, block=new[it.block]) for it in program.entries)
+    short = replace(program, blocks=made, procedures=procedures, entries=entries)
+    machine = Machine(short, MOST_STEPS)
+    state = start(machine, 1, machine.fast)
+    assert dict(zip(range(OWN, OWN + SLOTS), state[OWN : OWN + SLOTS], strict=True)) == walker.slots
+    assert (stop_record(short, state) is not None) == walker.stopped
 
 
 SUM = f"""

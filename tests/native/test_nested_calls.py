@@ -104,7 +104,7 @@ def test_a_loop_that_calls_its_own_beginning_runs_alike() -> None:
 
 def test_nothing_is_said_of_a_procedure_that_calls_itself() -> None:
     course = find_course(digging(3))
-    assert (course.quiet, course.bases[1]) == (frozenset(), frozenset())
+    assert (course.quiet, course.bases.known[1]) == (frozenset(), frozenset())
 
 
 def test_what_never_waits_is_a_function_of_its_own() -> None:
@@ -133,7 +133,7 @@ def test_the_outermost_frame_lies_in_one_place_and_has_room_for_all_others() -> 
     course, size = find_course(program), program.layout.size
     play = program.procedures[0]
     called = [it for it in program.procedures if play.number in callers(program, it)]
-    assert course.base_of(play) == program.layout.frames
+    assert course.bases.of(play) == program.layout.frames
     assert called
-    assert all(course.has_room(play, it.size, size) for it in called)
-    assert not course.has_room(play, size, size)
+    assert all(course.bases.has_room(play, it.size, size) for it in called)
+    assert not course.bases.has_room(play, size, size)

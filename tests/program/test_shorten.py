@@ -59,10 +59,8 @@ def test_a_loop_that_is_left_early_is_left_in_each_round() -> None:
     ]
     unroll(blocks, [CountedLoop(1, 2, {1, 2, 3})])
     short = _short(blocks)
-    assert [it.operands for block in short for it in block.instructions if it.name == "load"] == [
-        (C, HEAD),
-        (C, HEAD + 1),
-    ]
+    loads = [it for block in short for it in block.instructions if it.name == "load"]
+    assert [it.operands[1] for it in loads] == [HEAD, HEAD + 1]
 
 
 def test_a_loop_with_a_decision_stays_a_loop() -> None:
@@ -167,10 +165,14 @@ def _played(compiled: Compiled, seed: int) -> Iterator[tuple[list[int], list[int
         answer(machine, state, options[chance.draw(len(options))], machine.full)
 
 
+def _as_written(*_: object) -> None:
+    """Leaves blocks as they are."""
+
+
 @pytest.mark.parametrize("game", ["tic_tac_toe", "connect_four", "kuhn_poker", "kado"])
 def test_games_are_played_as_they_were_written(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     short = load(game).compiled
-    monkeypatch.setattr(lower, "shorten", lambda *_: None)
+    monkeypatch.setattr(lower, "shorten", _as_written)
     written = load(game).compiled
     assert written.program.blocks != short.program.blocks
     for seed in range(5):

@@ -1,10 +1,9 @@
 """Blocks as Python functions: the program's source text, and its compilation.
 
-A block that only one other block leads to is written inside that one's function, and so is a short
-one that only jumps on; so a function is a tree of blocks, and the machine dispatches once a tree.
-A function takes the state and the registers, and returns the function to go on with, or None when
-the state waits, is over or stopped. A loop inside one function comes back to the dispatch, where
-steps are counted, after a fixed number of rounds.
+A function is a tree of blocks (see `cutting.py`), and the machine dispatches once a tree. It takes
+the state and the registers, and returns the function to go on with, or None when the state waits,
+is over or stopped. A loop inside one function comes back to the dispatch, where steps are counted,
+after a fixed number of rounds.
 
 A function is written and compiled when it is first called: a scenario or a question needs few of
 them.
@@ -12,30 +11,23 @@ them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from types import CodeType
 from typing import cast
 
 from rulewright.engine.boards import box_edges, frame_edges, make_edge, make_frame_cells
 from rulewright.engine.chance import draw, increment, join, split
+from rulewright.engine.cutting import find_cut, make_crossing
 from rulewright.engine.fact_slots import make_keep_fact
-from rulewright.engine.frames import owners
-from rulewright.engine.meanings import MEANINGS, uses_frame
+from rulewright.engine.frames import find_bases, owners
+from rulewright.engine.functions import write_function
 from rulewright.engine.occupancy import make_occupying
 from rulewright.engine.options import drop_options, make_options_after
 from rulewright.engine.places import Places, State, make_places
 from rulewright.engine.registers import Registers
-from rulewright.engine.writer import (
-    Shared,
-    Writer,
-    block_targets,
-    register_written,
-    registers_read,
-    resume_blocks,
-)
+from rulewright.engine.writer import Shared
 from rulewright.program.layout import (
     STATUS,
     STOP_BLOCK,
@@ -45,19 +37,13 @@ from rulewright.program.layout import (
     STOPPED,
 )
 from rulewright.program.masks import is_masked
-from rulewright.program.model import Block, Program, Register
+from rulewright.program.model import Program, Register
 
 Step = Callable[[State, Registers], "Step | None"]
 """The function of a block."""
 
-_DEEPEST = 24
-"""How deep branches may stand inside each other in one function."""
-
 ROUNDS = 64
 """How often a loop inside one function runs before it comes back to the dispatch."""
-
-_SHORT = 3
-"""Instructions of a block, its jump included, that is rather written twice than dispatched."""
 
 MOST_KEPT = 4_000
 """So many functions are kept for programs that have the same: some megabytes."""
@@ -84,7 +70,7 @@ def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int]
     steps: list[Step | None] = [None] * len(program.blocks)
     space = make_namespace(program)
     space["CODE"] = steps
-    for head in shared.heads:
+    for head in shared.cut.heads:
         steps[head] = space[f"b{head}"] = _when_first_called(shared, head, space, steps)
     return Code(steps, _register_count(program))
 
@@ -92,17 +78,18 @@ def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int]
 def source_text(program: Program, *, with_events: bool) -> str:
     """The whole source of a program's functions."""
     shared = _shared(program, with_events, ())
-    return "\n".join(_write_function(shared, head) for head in sorted(shared.heads))
+    return "\n".join(write_function(shared, head) for head in sorted(shared.cut.heads))
 
 
 def _shared(program: Program, with_events: bool, starts: Iterable[int]) -> Shared:
     names = {it.name for block in program.blocks for it in block.instructions}
-    heads = find_heads(program, starts)
+    cut = find_cut(program, starts)
     return Shared(
         program=program,
-        crossing=make_crossing(program, heads),
+        crossing=make_crossing(program, cut),
         owners=owners(program),
-        heads=heads,
+        cut=cut,
+        bases=find_bases(program),
         with_events=with_events,
         with_knowledge=with_events or "order_pieces" in names,
     )
@@ -114,7 +101,7 @@ def _when_first_called(
     """What stands for a function until somebody calls it: it puts the function in its place."""
 
     def first(state: State, registers: Registers) -> Step | None:
-        source = _write_function(shared, head)
+        source = write_function(shared, head)
         exec(_compiled(source, f"<{shared.program.title}, block {head}>"), space)
         written = cast(Step, space[f"b{head}"])
         steps[head] = written
@@ -130,95 +117,6 @@ def _compiled(source: str, name: str) -> CodeType:
     return compile(source, name, "exec")
 
 
-def find_heads(program: Program, starts: Iterable[int] = ()) -> frozenset[int]:
-    """The blocks that have a function of their own: those that something outside names, that more
-    than one block leads to, and those that would stand too deep in another's function."""
-    ways_in = Counter(target for block in program.blocks for target in block_targets(block))
-    heads = {point.block for point in program.entries}
-    heads |= {procedure.first for procedure in program.procedures}
-    heads |= {it for site in program.sites for it in (site.domain, site.offering) if it >= 0}
-    heads |= {fact.condition for fact in program.facts}
-    heads |= {number for block in program.blocks for number in resume_blocks(block)}
-    many = {number for number, count in ways_in.items() if count > 1}
-    short = {number for number in many if _is_short(program.blocks[number])}
-    heads |= many - short
-    heads |= {block.number for block in program.blocks if ways_in[block.number] == 0}
-    heads |= set(starts)
-    heads |= {block.number for block in program.blocks if block.number in block_targets(block)}
-    heads |= {it for it in short if not heads.issuperset(block_targets(program.blocks[it]))}
-    waiting = sorted(heads)
-    while waiting:
-        deep = _too_deep(program, frozenset(heads), waiting.pop())
-        heads |= deep
-        waiting.extend(sorted(deep))
-    return frozenset(heads)
-
-
-def _is_short(block: Block) -> bool:
-    return len(block.instructions) <= _SHORT and block.instructions[-1].name == "jump"
-
-
-def _too_deep(program: Program, heads: frozenset[int], head: int) -> set[int]:
-    found: set[int] = set()
-    waiting = [(head, 0)]
-    while waiting:
-        number, depth = waiting.pop()
-        inside = [it for it in block_targets(program.blocks[number]) if it not in heads]
-        deeper = depth + (len(inside) > 1)
-        if deeper > _DEEPEST:
-            found |= set(inside)
-        else:
-            waiting.extend((it, deeper) for it in inside)
-    return found
-
-
-def _tree(program: Program, heads: frozenset[int], head: int) -> list[Block]:
-    """The blocks of one function."""
-    found: list[Block] = []
-    waiting = [head]
-    while waiting:
-        block = program.blocks[waiting.pop()]
-        found.append(block)
-        waiting.extend(it for it in block_targets(block) if it not in heads)
-    return found
-
-
-def make_crossing(program: Program, heads: frozenset[int]) -> Callable[[int], frozenset[int]]:
-    """For a block that begins a function, the registers that some function of its procedure reads
-    before it has written them. Registers are numbered anew in each procedure."""
-    numbers = {block: it.number for block, it in owners(program).items()}
-    heads_of: dict[int, list[int]] = {}
-    for head in heads:
-        heads_of.setdefault(numbers.get(head, -1), []).append(head)
-
-    @cache
-    def crossing_in(procedure: int) -> frozenset[int]:
-        found: set[int] = set()
-        for head in heads_of[procedure]:
-            waiting: list[tuple[int, frozenset[int]]] = [(head, frozenset())]
-            while waiting:
-                number, before = waiting.pop()
-                read, written = _registers(program.blocks[number])
-                found |= read - before
-                inside = [it for it in block_targets(program.blocks[number]) if it not in heads]
-                waiting.extend((it, before | written) for it in inside)
-        return frozenset(found)
-
-    return lambda head: crossing_in(numbers.get(head, -1))
-
-
-def _registers(block: Block) -> tuple[frozenset[int], frozenset[int]]:
-    """The registers a block reads before it has written them, and those that it writes."""
-    read: set[int] = set()
-    written: set[int] = set()
-    for instruction in block.instructions:
-        read.update(it for it in registers_read(instruction) if it not in written)
-        register = register_written(instruction)
-        if register is not None:
-            written.add(register)
-    return frozenset(read), frozenset(written)
-
-
 def _register_count(program: Program) -> int:
     numbers = (
         operand.number
@@ -228,62 +126,6 @@ def _register_count(program: Program) -> int:
         if isinstance(operand, Register)
     )
     return 1 + max(numbers, default=0)
-
-
-def _write_function(shared: Shared, head: int) -> str:
-    blocks = _tree(shared.program, shared.heads, head)
-    instructions = [it for block in blocks for it in block.instructions]
-    uses = Counter(it for one in instructions for it in registers_read(one))
-    writer = Writer(shared, uses, shared.crossing(head))
-    if any(uses_frame(it.name) for it in instructions):
-        writer.line("f = S[1]")
-    if any(head in block_targets(block) for block in blocks):
-        writer.begin_loop(head, uses)
-        _write_block(writer, shared.program.blocks[head])
-        writer.end_loop()
-    else:
-        _write_block(writer, shared.program.blocks[head])
-    return "\n".join([f"def b{head}(S, R):", *writer.lines, ""])
-
-
-def _write_block(writer: Writer, block: Block) -> None:
-    writer.block = block.number
-    for index, instruction in enumerate(block.instructions):
-        writer.index = index
-        match instruction.name:
-            case "jump":
-                (target,) = block_targets(block)
-                _go_on(writer, target)
-            case "branch":
-                yes, no = block_targets(block)
-                _write_branch(writer, writer.truth(instruction.operands[0]), yes, no)
-            case name:
-                MEANINGS[name](writer, instruction.operands)
-
-
-def _go_on(writer: Writer, target: int) -> None:
-    if target in writer.shared.heads:
-        writer.line(writer.go(target))
-    else:
-        _write_block(writer, writer.shared.program.blocks[target])
-
-
-def _write_branch(writer: Writer, truth: str, yes: int, no: int) -> None:
-    heads = writer.shared.heads
-    writer.settle()
-    if yes in heads and no in heads and writer.loop not in (yes, no):
-        writer.line(f"return b{yes} if {truth} else b{no}")
-    elif yes in heads:
-        writer.line(f"if {truth}: {writer.go(yes)}")
-        _go_on(writer, no)
-    elif no in heads:
-        writer.line(f"if not {truth}: {writer.go(no)}")
-        _go_on(writer, yes)
-    else:
-        before = writer.begin_arm(truth)
-        _go_on(writer, yes)
-        writer.end_arm(before)
-        _go_on(writer, no)
 
 
 def stop(state: State, reason: int, block: int, index: int, value: int) -> None:

@@ -142,8 +142,9 @@ def _address(writer: Writer, base: str, index: Operand, length: Operand) -> str:
     return f"{base} + {writer.read(index)}"
 
 
-def _in_frame(offset: Operand) -> str:
-    return f"f + {offset}"
+def _in_frame(writer: Writer, offset: Operand) -> str:
+    assert isinstance(offset, int)
+    return writer.in_frame(offset)
 
 
 def _load(writer: Writer, operands: Operands) -> None:
@@ -169,22 +170,22 @@ def _store_at(writer: Writer, operands: Operands) -> None:
 
 
 def _frame_load(writer: Writer, operands: Operands) -> None:
-    writer.define(operands[0], f"S[{_in_frame(operands[1])}]", reads_state=True)
+    writer.define(operands[0], f"S[{_in_frame(writer, operands[1])}]", reads_state=True)
 
 
 def _frame_store(writer: Writer, operands: Operands) -> None:
-    _store_there(writer, _in_frame(operands[0]), operands[1])
+    _store_there(writer, _in_frame(writer, operands[0]), operands[1])
 
 
 def _frame_load_at(writer: Writer, operands: Operands) -> None:
     to, offset, index, length = operands
-    address = _address(writer, _in_frame(offset), index, length)
+    address = _address(writer, _in_frame(writer, offset), index, length)
     writer.define(to, f"S[{address}]", reads_state=True)
 
 
 def _frame_store_at(writer: Writer, operands: Operands) -> None:
     offset, index, length, value = operands
-    address = _address(writer, _in_frame(offset), index, length)
+    address = _address(writer, _in_frame(writer, offset), index, length)
     _store_there(writer, address, value)
 
 

@@ -29,12 +29,22 @@ def salt(name: str) -> int:
 
 def first_number(name: str, seed: int) -> int:
     """The 64-bit number with which a stream of this name begins; any whole `seed` will do."""
-    return begin(mix(seed & _MASK) ^ salt(name), increment(name))
+    return first_of_mixed(name, mix_seed(seed))
+
+
+def mix_seed(seed: int) -> int:
+    """What of a seed all streams begin with: 64 bits."""
+    return mix(seed & _MASK)
+
+
+def first_of_mixed(name: str, mixed: int) -> int:
+    """The number with which a stream begins, of what its seed was mixed to."""
+    return begin(mixed ^ salt(name), increment(name))
 
 
 def begin(start: int, step: int) -> int:
     """The number of a PCG32 generator seeded with `start` and the odd increment `step`."""
-    return advance((step + start) & _MASK, step)
+    return (((step + start) & _MASK) * MULTIPLIER + step) & _MASK
 
 
 def advance(number: int, step: int) -> int:
@@ -52,9 +62,12 @@ def output(number: int) -> int:
 def draw(number: int, step: int, bound: int) -> tuple[int, int]:
     """A number from 0 to `bound` - 1 (1 <= bound <= 2**32), each alike, and the number after it.
 
-    Multiply and shift; what would favour low results is drawn again.
+    Multiply and shift; what would favour low results is drawn again. What `output` gives is worked
+    out here for the first number: nothing else is done as often.
     """
-    product = output(number) * bound
+    shifted = ((number >> 18 ^ number) >> 27) & _WORD
+    turn = number >> 59
+    product = ((shifted >> turn | shifted << (-turn & 31)) & _WORD) * bound
     number = (number * MULTIPLIER + step) & _MASK
     low = product & _WORD
     if low < bound:
@@ -73,11 +86,7 @@ def join(low: int, high: int) -> int:
 
 def split(number: int) -> tuple[int, int]:
     """The two signed slots of a 64-bit number, low half first."""
-    return _signed(number & _WORD), _signed(number >> 32)
-
-
-def _signed(word: int) -> int:
-    return (word ^ _SIGN) - _SIGN
+    return (number & _WORD ^ _SIGN) - _SIGN, (number >> 32 ^ _SIGN) - _SIGN
 
 
 def mix(number: int) -> int:
@@ -116,6 +125,19 @@ def policy_stream(seed: int, seat: int) -> Stream:
     return stream(policy_name(seat), seed)
 
 
+def policy_streams(seed: int, seats: int) -> tuple[Stream, ...]:
+    """The policy stream of each seat."""
+    mixed = mix_seed(seed)
+    return tuple([Stream(begin(mixed ^ own, step), step) for own, step in _policies(seats)])
+
+
+@cache
+def _policies(seats: int) -> tuple[tuple[int, int], ...]:
+    names = [policy_name(seat) for seat in range(seats)]
+    return tuple((salt(name), increment(name)) for name in names)
+
+
+@cache
 def policy_name(seat: int) -> str:
     """The name of the stream from which a seat's random policy draws."""
     return f"policy of seat {seat}"

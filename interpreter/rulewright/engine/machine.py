@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import repeat
 
 from rulewright.engine.blocks import Code, compile_blocks, stop
-from rulewright.engine.chance import first_number, split
+from rulewright.engine.chance import first_of_mixed, mix_seed, split
 from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.options import drop_options, options_of
 from rulewright.engine.places import State
@@ -40,8 +40,8 @@ from rulewright.source.place import Span
 
 BUDGET = 100_000
 """Steps that may be taken between two decisions before the game stops. A step is taken where a
-block of `find_heads` is entered, and once more behind every `ROUNDS` rounds of such a block that
-goes on with itself. Both follow from the program alone, so any form of it can count alike."""
+function of `find_cut` is entered, and once more behind every `ROUNDS` rounds of one that goes
+on with itself. Both follow from the program alone, so any form of it can count alike."""
 
 MOST_DECISIONS = 20_000
 """Decisions that a game without people may ask before it stops."""
@@ -71,6 +71,11 @@ class Machine:
         """The form for playouts."""
         return compile_blocks(self.program, with_events=False)
 
+    @cached_property
+    def fresh(self) -> tuple[int, ...]:
+        """The state before the first step, without its streams."""
+        return tuple(_fresh_state(self.program))
+
     @property
     def either(self) -> Code:
         """A form for what is recorded nowhere: the one that is built already, else that for
@@ -98,10 +103,19 @@ def start_state(program: Program, seed: int) -> State:
 
     Pieces lie in piece order, the last of a pile on top. `seed` is any whole number.
     """
+    return _seeded(program, _fresh_state(program), seed)
+
+
+def _seeded(program: Program, state: State, seed: int) -> State:
+    mixed = mix_seed(seed)
+    for name, slot in program.layout.streams:
+        state[slot], state[slot + 1] = split(first_of_mixed(name, mixed))
+    return state
+
+
+def _fresh_state(program: Program) -> State:
     layout = program.layout
     state = [0] * layout.size
-    for name, slot in layout.streams:
-        state[slot], state[slot + 1] = split(first_number(name, seed))
     for piece in layout.pieces:
         base = layout.locations[piece.start].base
         state[base] += 1
@@ -133,9 +147,14 @@ def run_with(machine: Machine, state: State, code: Code, registers: Registers) -
 
 def start(machine: Machine, seed: int, code: Code, record: Recorder = ignore) -> State:
     """A new game's state at its first decision (or its end)."""
-    state = start_state(machine.program, seed)
+    state = begin(machine, seed)
     run(machine, state, code, record)
     return state
+
+
+def begin(machine: Machine, seed: int) -> State:
+    """The state of `start_state`, for one who begins many games."""
+    return _seeded(machine.program, list(machine.fresh), seed)
 
 
 def answer(

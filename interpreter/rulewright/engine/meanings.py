@@ -214,11 +214,13 @@ def _argument(writer: Writer, operands: Operands) -> None:
     number, value = operands
     assert isinstance(number, int)
     size = writer.shared.program.layout.size
-    offset = writer.frame_size + head.LINKS + number
+    behind = head.LINKS + number
+    address = writer.in_frame(writer.frame_size + behind)
     text = writer.name(value)
     writer.change()
-    writer.line(f"if f + {offset} >= {size}: {writer.stop(StopKind.TOO_DEEP, text)}")
-    writer.line(f"S[f + {offset}] = {text}")
+    if not writer.has_room(behind + 1):
+        writer.line(f"if {address} >= {size}: {writer.stop(StopKind.TOO_DEEP, text)}")
+    writer.line(f"S[{address}] = {text}")
 
 
 def _result(writer: Writer, operands: Operands) -> None:
@@ -237,21 +239,22 @@ def _call(writer: Writer, operands: Operands) -> None:
     number, following = operands
     assert isinstance(number, int)
     program = writer.shared.program
-    procedure = program.procedures[number]
-    writer.line(f"g = f + {writer.frame_size}")
-    full = writer.stop(StopKind.TOO_DEEP, str(number))
-    writer.line(f"if g + {procedure.size} > {program.layout.size}: {full}")
-    writer.line(f"S[g] = {following}")
-    writer.line("S[g + 1] = f")
-    writer.line(f"S[{head.FRAME}] = g")
+    procedure, size = program.procedures[number], writer.frame_size
+    base = writer.in_frame(size)
+    if not writer.has_room(procedure.size):
+        full = writer.stop(StopKind.TOO_DEEP, str(number))
+        writer.line(f"if {base} + {procedure.size} > {program.layout.size}: {full}")
+    writer.line(f"S[{base}] = {following}")
+    writer.line(f"S[{writer.in_frame(size + 1)}] = {writer.in_frame(0)}")
+    writer.line(f"S[{head.FRAME}] = {base}")
     writer.line(f"return b{procedure.first}")
 
 
 def _return(writer: Writer, operands: Operands) -> None:
     size = writer.frame_size
-    writer.line("n = S[f]")
-    writer.line(f"S[{head.FRAME}] = S[f + 1]")
-    writer.line(f"S[f:f + {size}] = {[0] * size}")
+    writer.line(f"n = S[{writer.in_frame(0)}]")
+    writer.line(f"S[{head.FRAME}] = S[{writer.in_frame(1)}]")
+    writer.line(f"S[{writer.in_frame(0)}:{writer.in_frame(size)}] = {[0] * size}")
     writer.line("return CODE[n]")
 
 

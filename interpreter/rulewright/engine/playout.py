@@ -1,16 +1,16 @@
 """Whole games without people: raw option values are answered, nothing is printed or recorded."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulewright.engine.blocks import Code
-from rulewright.engine.chance import policy_stream
+from rulewright.engine.chance import Stream, policy_stream, policy_streams
 from rulewright.engine.machine import (
     MOST_DECISIONS,
     Machine,
     StopRecord,
+    begin,
     run_with,
-    start,
     stop_record,
     stop_waiting,
     take,
@@ -25,8 +25,7 @@ Chooser = Callable[[State, int], int]
 A choice of several is asked one pick at a time; the last option may be that it is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """How a game ended: final points by seat, the seats that won, how many decisions were
     answered, and the record of a game that stopped; and for each of the program's marks whether it
     was reached."""
@@ -40,7 +39,11 @@ class Played:
 
 def play_out(machine: Machine, seed: int, choosers: Sequence[Chooser]) -> Played:
     """Plays a game to its end; seat s is played by `choosers[s]`."""
-    return finish(machine, start(machine, seed, machine.fast), choosers, machine.fast)
+    code = machine.fast
+    registers = Registers(code.registers)
+    state = begin(machine, seed)
+    run_with(machine, state, code, registers)
+    return _finish(machine, state, choosers, code, registers)
 
 
 def play_randomly(machine: Machine, seed: int) -> Played:
@@ -49,21 +52,30 @@ def play_randomly(machine: Machine, seed: int) -> Played:
 
 
 def random_choosers(players: int, seed: int) -> tuple[Chooser, ...]:
-    """A random policy for each seat, for the game of this seed."""
-    return tuple(random_chooser(seed, seat) for seat in range(players))
+    """The random policy of each seat, for the game of this seed."""
+    return tuple([_random_chooser(it) for it in policy_streams(seed, players)])
 
 
 def random_chooser(seed: int, seat: int) -> Chooser:
     """Each option alike, from a stream that is the seat's own and no part of the game."""
-    draw = policy_stream(seed, seat).draw
+    return _random_chooser(policy_stream(seed, seat))
+
+
+def _random_chooser(policy: Stream) -> Chooser:
+    draw = policy.draw
     return lambda state, options: draw(options)
 
 
 def finish(machine: Machine, state: State, choosers: Sequence[Chooser], code: Code) -> Played:
     """Plays on from a waiting state to the end, in this form of the game; the state is changed."""
+    return _finish(machine, state, choosers, code, Registers(code.registers))
+
+
+def _finish(
+    machine: Machine, state: State, choosers: Sequence[Chooser], code: Code, registers: Registers
+) -> Played:
     program = machine.program
     options = program.layout.options
-    registers = Registers(code.registers)
     decisions = 0
     while state[STATUS] == DECIDING:
         if decisions == MOST_DECISIONS:
@@ -82,8 +94,8 @@ def played_so_far(program: Program, state: State, decisions: int) -> Played:
     mask = state[WINNERS]
     return Played(
         scores=tuple(state[scores : scores + program.players]),
-        winners=tuple(seat for seat in range(program.players) if mask >> seat & 1),
+        winners=tuple([seat for seat in range(program.players) if mask >> seat & 1]),
         decisions=decisions,
         stopped=stop_record(program, state),
-        reached=tuple(state[slot] for _, slot in program.marks),
+        reached=tuple([state[slot] for _, slot in program.marks]),
     )

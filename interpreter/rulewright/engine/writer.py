@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from rulewright.program.instructions import INSTRUCTIONS, StopKind
-from rulewright.program.model import Block, Instruction, Operand, ProcedureCode, Program, Register
+from rulewright.engine.cutting import Cut
+from rulewright.engine.frames import Bases
+from rulewright.program.instructions import StopKind
+from rulewright.program.model import Operand, ProcedureCode, Program, Register
 
 _LONGEST = 200
 """Characters of an expression that may still become a part of a larger one."""
@@ -20,14 +22,16 @@ class Shared:
     """What all functions of a program are written against.
 
     `crossing` gives, for a block that begins a function, the registers that it shares with other
-    functions; `owners` holds the procedure of each block; `heads` the blocks with a function of
-    their own.
+    functions; `owners` holds the procedure of each block; `cut` says which blocks stand in which
+    function;
+    `bases` where frames lie.
     """
 
     program: Program
     crossing: Callable[[int], frozenset[int]]
     owners: dict[int, ProcedureCode]
-    heads: frozenset[int]
+    cut: Cut
+    bases: Bases
     with_events: bool
     with_knowledge: bool
 
@@ -62,6 +66,23 @@ class _Known:
             set(self.checked),
             self.looked,
         )
+
+    def keep_common(self, other: "_Known") -> None:
+        """Forgets what is not known there, too. Nothing waits in either."""
+        self.local &= other.local
+        self.constants = dict(self.constants.items() & other.constants.items())
+        self.checked &= other.checked
+        self.looked = self.looked and other.looked
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A block at which ways of a branch come together, the registers that are written on them, and
+    what is known at the end of each way that has been written so far."""
+
+    block: int
+    written: frozenset[int]
+    ways: list[_Known] = field(default_factory=list[_Known])
 
 
 @dataclass(slots=True)
@@ -182,6 +203,22 @@ class Writer:
             self._known.looked = True
 
     @property
+    def base(self) -> int | None:
+        """Where the frame of the running block lies, if that is one place."""
+        owner = self.shared.owners.get(self.block)
+        return None if owner is None else self.shared.bases.of(owner)
+
+    def in_frame(self, offset: int) -> str:
+        """The text of an address in the running frame."""
+        base = self.base
+        return f"f + {offset}" if base is None else str(base + offset)
+
+    def has_room(self, needed: int) -> bool:
+        """Whether so many slots behind the running frame lie in the state for certain."""
+        owner, size = self.shared.owners.get(self.block), self.shared.program.layout.size
+        return owner is not None and self.shared.bases.has_room(owner, needed, size)
+
+    @property
     def frame_size(self) -> int:
         """How many slots the frame of the running block has."""
         owner = self.shared.owners.get(self.block)
@@ -201,16 +238,36 @@ class Writer:
         self.line(f"return b{self.loop}")
 
     def begin_arm(self, condition: str) -> _Known:
-        """The lines that follow stand under a condition; what is known before them."""
+        """The lines that follow stand under a line with a condition; what is known before them."""
         before = self._known.copy()
-        self.line(f"if {condition}:")
+        self.line(condition)
         self.indent += 1
         return before
 
     def end_arm(self, before: _Known) -> None:
-        """Behind an arm that never comes here."""
+        """Behind an arm: what it did is not known, but for where it comes to a meeting."""
+        if self.lines[-1].endswith(":"):
+            self.line("pass")
         self.indent -= 1
         self._known = before
+
+    def prepare(self, meeting: Meeting) -> None:
+        """Writes down what a way to a meeting may leave as it is."""
+        self.settle()
+        for number in sorted(meeting.written & self._known.constants.keys()):
+            self._assign(number, self._known.constants[number])
+
+    def arrive(self, meeting: Meeting) -> None:
+        """A way comes to a meeting by coming to the end of what is written."""
+        self.prepare(meeting)
+        meeting.ways.append(self._known.copy())
+
+    def meet(self, meeting: Meeting) -> None:
+        """The lines that follow are those of the block at which ways come together."""
+        first, *others = meeting.ways
+        self._known = first.copy()
+        for other in others:
+            self._known.keep_common(other)
 
     def is_checked(self, index: Operand, length: int) -> bool:
         """Whether an index was checked against a length before; it is from now on."""
@@ -251,43 +308,3 @@ class Writer:
     def _forget_touched(self) -> None:
         self._touched = set()
         self._touched_state = False
-
-
-_WRITING = frozenset(name for name, shape in INSTRUCTIONS.items() if shape.roles[:1] == ("to",))
-"""The instructions that write a register: it is always their first operand."""
-
-
-def registers_read(instruction: Instruction) -> list[int]:
-    """The registers an instruction reads, once for each time."""
-    first = 1 if instruction.name in _WRITING else 0
-    return [it.number for it in instruction.operands[first:] if isinstance(it, Register)]
-
-
-def register_written(instruction: Instruction) -> int | None:
-    """The register an instruction writes."""
-    to = instruction.operands[0] if instruction.name in _WRITING else None
-    return to.number if isinstance(to, Register) else None
-
-
-def block_targets(block: Block) -> tuple[int, ...]:
-    """The blocks that a block may go on with by itself."""
-    last = block.instructions[-1]
-    match last.name:
-        case "jump":
-            return _numbers(last.operands)
-        case "branch":
-            return _numbers(last.operands[1:])
-        case _:
-            return ()
-
-
-def resume_blocks(block: Block) -> tuple[int, ...]:
-    """The blocks that are come back to after a call or a decision of this block."""
-    last = block.instructions[-1]
-    if last.name in ("call", "decide"):
-        return _numbers(last.operands[-1:])
-    return ()
-
-
-def _numbers(operands: tuple[Operand, ...]) -> tuple[int, ...]:
-    return tuple(it for it in operands if isinstance(it, int))

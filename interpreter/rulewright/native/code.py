@@ -55,7 +55,7 @@ class Code:
 
     `quiet` is the procedure whose function it is, None for the one function of all others. `known`
     and `truths` are what registers hold since the head began, `asked` the answers about boards
-    since something moved.
+    since something moved. `functions` names the head of each block at which ways come together.
     """
 
     program: Program
@@ -71,6 +71,7 @@ class Code:
     asked: dict[Question, Value] = field(default_factory=dict[Question, Value])
     waiting: list[_Waiting] = field(default_factory=list[_Waiting])
     wanted: list[int] = field(default_factory=list[int])
+    functions: dict[int, int] = field(default_factory=dict[int, int])
     stops: list[tuple[Value, Value, str]] = field(default_factory=list[tuple[Value, Value, str]])
     head: int = 0
     block: int = 0
@@ -106,9 +107,10 @@ class Code:
         self.define(to, self.writer.number(truth))
         self.truths[to.number] = truth
 
-    def begin(self, head: int) -> None:
-        """The lines that follow are those of a head."""
-        self.head = self.block = head
+    def begin(self, block: int) -> None:
+        """The lines that follow are those of a head, or of a block at which ways come together."""
+        self.head = self.functions.get(block, block)
+        self.block = block
         self.index = 0
         self.known, self.truths, self.asked = {}, {}, {}
 
@@ -143,7 +145,9 @@ class Code:
         """The label at which a block of the program begins when it comes behind the running one."""
         if block == self.head:
             return round_label(block)
-        if block in self.course.heads:
+        if block in self.course.joins:
+            self.functions[block] = self.head
+        if block in self.course.joins or block in self.course.heads:
             return self.way_to_head(block)
         label = self.writer.new_label()
         now = (dict(self.known), dict(self.truths), dict(self.asked))
@@ -184,7 +188,7 @@ class Code:
     @property
     def base(self) -> Value:
         """The address of the running frame."""
-        known = self.course.base_of(self.owner)
+        known = self.course.bases.of(self.owner)
         if known is not None:
             return known
         return self.writer.get(self.frame) if self.quiet is None else self.frame.name

@@ -230,7 +230,7 @@ def _argument(code: Code, operands: Operands) -> None:
     size, offset = code.program.layout.size, head.LINKS + number
     address = code.in_frame(code.owner.size + offset)
     passed = code.read(value)
-    if not code.course.has_room(code.owner, offset + 1, size):
+    if not code.course.bases.has_room(code.owner, offset + 1, size):
         full = code.writer.compare("sge", address, size)
         code.stop_when(full, StopKind.TOO_DEEP, passed)
     code.writer.put_slot(address, passed)
@@ -267,7 +267,7 @@ def _call(code: Code, operands: Operands) -> None:
     called, caller = code.program.procedures[number], code.owner
     before = code.base
     base = w.add(before, caller.size)
-    if not code.course.has_room(caller, called.size, size):
+    if not code.course.bases.has_room(caller, called.size, size):
         code.stop_when(w.compare("sgt", base, size - called.size), StopKind.TOO_DEEP, number)
     w.put_slot(base, following)
     w.put_slot(w.add(base, 1), before)
@@ -282,7 +282,7 @@ def _call_quiet(code: Code, called: ProcedureCode, base: Value, following: int) 
     w = code.writer
     w.put_slot(head.FRAME, base)
     arguments = f"ptr %S, i64 %budget, i64 {w.get(code.left)}"
-    if code.course.base_of(called) is None:
+    if code.course.bases.of(called) is None:
         arguments += f", i64 {base}"
     if code.shape.with_events:
         arguments += ", ptr %record"

@@ -7,7 +7,7 @@ what plays whole games.
 """
 
 from rulewright.engine.blocks import ROUNDS
-from rulewright.engine.writer import block_targets
+from rulewright.engine.links import block_targets
 from rulewright.native.code import (
     LEAVE,
     STOP,
@@ -95,7 +95,7 @@ def _quiet(program: Program, shape: Shape, course: Course, number: int) -> str:
     """
     procedure = program.procedures[number]
     parameters = "ptr noalias %S, i64 %budget, i64 %steps"
-    if course.base_of(procedure) is None:
+    if course.bases.of(procedure) is None:
         parameters += ", i64 %frame"
     if shape.with_events:
         parameters += ", ptr %record"
@@ -118,7 +118,10 @@ def _write_heads(code: Code) -> None:
         head = code.wanted.pop()
         if head not in written:
             written.add(head)
-            _write_head(code, head)
+            if head in code.course.joins:
+                _write_join(code, head)
+            else:
+                _write_head(code, head)
 
 
 def _write_head(code: Code, head: int) -> None:
@@ -143,15 +146,26 @@ def _write_head(code: Code, head: int) -> None:
         w.go(inner_label(head))
 
 
+def _write_join(code: Code, block: int) -> None:
+    """A block at which ways come together inside what a head leads to: no step is counted."""
+    code.begin(block)
+    code.writer.label(head_label(block))
+    _write_block(code)
+    while code.begin_waiting():
+        _write_block(code)
+
+
 def _goes_on_with_itself(code: Code, head: int) -> bool:
     """Whether the head is a loop in itself. What counts its steps stands inside that loop: with a
     loop around it, LLVM takes twice as long."""
-    waiting = [head]
+    seen, waiting = {head}, [head]
     while waiting:
         targets = block_targets(code.program.blocks[waiting.pop()])
         if head in targets:
             return True
-        waiting.extend(it for it in targets if it not in code.course.heads)
+        new = [it for it in targets if it not in code.course.heads and it not in seen]
+        seen.update(new)
+        waiting.extend(new)
     return False
 
 

@@ -124,7 +124,7 @@ def common(values: Values, block: int, ways: list[Held]) -> Held:
             for number, value in first.equal.items()
             if all(it.equal.get(number) == value for it in others)
         },
-        checked=set.intersection(*(it.checked for it in ways)),
+        checked=first.checked.intersection(*(it.checked for it in others)),
     )
     for register, number in first.registers.items():
         numbers = [it.registers.get(register) for it in others]

@@ -2,6 +2,7 @@
 
 from rulewright.program.following import Follower
 from rulewright.program.held import Values
+from rulewright.program.model import Instruction, Register
 from rulewright.program.simplified import simplify
 from rulewright.program.unit import Lowering
 from rulewright.program.unrolled import unroll
@@ -27,3 +28,20 @@ def shorten(low: Lowering, starts: list[int], units: dict[int, int]) -> None:
     follower = Follower(low.layout, low.tables, Values())
     made = simplify(blocks, starts, follower, kept)
     units.update((new, units[old]) for new, old in made.items())
+    _number_registers(blocks, units)
+
+
+def _number_registers(blocks: list[list[Instruction]], units: dict[int, int]) -> None:
+    """Registers are numbered in each unit as they come."""
+    names: dict[int, dict[int, int]] = {}
+    for number, block in enumerate(blocks):
+        known = names.setdefault(units[number], {})
+        blocks[number] = [_numbered(one, known) for one in block]
+
+
+def _numbered(one: Instruction, known: dict[int, int]) -> Instruction:
+    operands = tuple(
+        Register(known.setdefault(it.number, len(known))) if isinstance(it, Register) else it
+        for it in one.operands
+    )
+    return Instruction(one.name, operands, one.span)

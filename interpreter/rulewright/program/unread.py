@@ -43,27 +43,34 @@ _HARMLESS_ON_CONSTANTS = frozenset(("count", "lone_piece", "occupied", "frame_ce
 _GIVING = frozenset(name for name, shape in INSTRUCTIONS.items() if shape.roles[:1] == ("to",))
 
 
-def without_unread(
-    blocks: list[list[Instruction]], order: Sequence[int], kept: Collection[int]
-) -> None:
-    """Takes out of the blocks, but for those that are `kept`, what nobody reads. `order` names
-    each block before those behind it, loops aside."""
+def read_behind(blocks: list[list[Instruction]], order: Sequence[int]) -> dict[int, frozenset[int]]:
+    """The registers that may be read, from the beginning of each block on, before they are written.
+    `order` names each block before those behind it, loops aside."""
     needs = {it: _needs(blocks[it]) for it in order}
     goals = {it: targets(blocks[it]) for it in order}
-    read_from: dict[int, frozenset[int]] = dict.fromkeys(order, frozenset())
+    found: dict[int, frozenset[int]] = dict.fromkeys(order, frozenset())
     changed = True
     while changed:
         changed = False
         for block in reversed(order):
             needed, written = needs[block]
-            behind = frozenset[int]().union(*(read_from[it] for it in goals[block]))
+            behind = frozenset[int]().union(*(found[it] for it in goals[block]))
             before = needed | (behind - written)
-            if before != read_from[block]:
-                read_from[block] = before
+            if before != found[block]:
+                found[block] = before
                 changed = True
+    return found
+
+
+def without_unread(
+    blocks: list[list[Instruction]], order: Sequence[int], kept: Collection[int]
+) -> None:
+    """Takes out of the blocks, but for those that are `kept`, what nobody reads. `order` names
+    each block before those behind it, loops aside."""
+    read_from = read_behind(blocks, order)
     for block in order:
         if block not in kept:
-            read = set[int]().union(*(read_from[it] for it in goals[block]))
+            read = set[int]().union(*(read_from[it] for it in targets(blocks[block])))
             blocks[block] = _needed(blocks[block], read)
 
 
@@ -98,6 +105,8 @@ def _needed(block: list[Instruction], read: set[int]) -> list[Instruction]:
         to = one.operands[0] if one.name in _GIVING else None
         if isinstance(to, Register) and to.number not in read and _is_harmless(one):
             continue
+        if needed and _is_overwritten(one, needed[-1]):
+            continue
         if rest and _only_hands_on(one, rest[-1], read):
             given = rest.pop()
             rest.append(Instruction(given.name, (one.operands[0], *given.operands[1:]), given.span))
@@ -105,6 +114,12 @@ def _needed(block: list[Instruction], read: set[int]) -> list[Instruction]:
         _before(one, read)
         needed.append(one)
     return needed[::-1]
+
+
+def _is_overwritten(one: Instruction, behind: Instruction) -> bool:
+    """Whether what it stores is gone with the next instruction."""
+    stores = one.name == behind.name and one.name in ("store", "frame_store")
+    return stores and one.operands[0] == behind.operands[0]
 
 
 def _only_hands_on(one: Instruction, before: Instruction, read: set[int]) -> bool:
