@@ -87,7 +87,7 @@ def is_of_mask(low: Lowering, cells: Type, thing: Variable, condition: Meaning) 
             return is_of_mask(low, cells, thing, operand)
         case AllOf(parts=parts) | AnyOf(parts=parts):
             return all(is_of_mask(low, cells, thing, part) for part in parts)
-        case _ if is_invariant(condition, thing):
+        case _ if is_invariant(condition, thing, low.body_of):
             return True
         case _:
             lying = _lying_on(condition, thing) or _lying_beside(condition, thing)
@@ -138,7 +138,7 @@ def narrowed(low: Lowering, cells: CellMask, thing: Variable, condition: Meaning
                 fitting = narrowed(low, cells, thing, part).bits
                 bits = fitting if bits == 0 else code.value("united", bits, fitting)
             return replace(cells, bits=bits)
-        case _ if is_invariant(condition, thing):
+        case _ if is_invariant(condition, thing, low.body_of):
             held = lower_values.lower(low, condition)
             return replace(cells, bits=code.value("select", held, cells.bits, 0))
         case _:

@@ -8,7 +8,7 @@ from rulewright.meaning.values import Call, CounterOf, Exists, ForAll, Meaning, 
 from rulewright.meaning.walking import all_nodes, variables_read
 from rulewright.program import lower_values
 from rulewright.program.instructions import MOST_BITS
-from rulewright.program.invariant import MAY_STOP
+from rulewright.program.invariant import may_stop
 from rulewright.program.lower_boards import board_of, first_cell
 from rulewright.program.lower_cell_masks import cell_mask, is_of_mask, lines_of, narrowed
 from rulewright.program.model import BoardLayout, Operand
@@ -26,7 +26,7 @@ def full_line(low: Lowering, meaning: Exists) -> Operand | None:
             condition=ForAll(
                 things=CellsOfLine(line=Read(variable=of), type=cells), thing=cell, condition=fits
             ),
-        ) if of == line and low.reader is None and _is_of_the_cell_alone(fits, line):
+        ) if of == line and low.reader is None and _is_of_the_cell_alone(low, fits, line):
             grid = board_of(low, board.type)
             if grid.height * grid.width > MOST_BITS:
                 return None
@@ -43,9 +43,10 @@ def full_line(low: Lowering, meaning: Exists) -> Operand | None:
             return None
 
 
-def _is_of_the_cell_alone(fits: Meaning, line: Variable) -> bool:
-    may_stop = any(isinstance(node, (*MAY_STOP, Call, CounterOf)) for node in all_nodes(fits))
-    return not may_stop and line not in variables_read(fits)
+def _is_of_the_cell_alone(low: Lowering, fits: Meaning, line: Variable) -> bool:
+    calls = any(isinstance(node, Call | CounterOf) for node in all_nodes(fits))
+    stops = calls or may_stop(fits, low.body_of)
+    return not stops and line not in variables_read(fits)
 
 
 def _mask(

@@ -296,7 +296,7 @@ def _each_chosen(low: Lowering, things: SetChosenBy, body: Body, done: int) -> N
 
 def _each_filtered(low: Lowering, things: Filtered, body: Body, done: int) -> None:
     code = low.code
-    condition, alike = split_invariant(things.condition, things.thing)
+    condition, alike = split_invariant(things.condition, things.thing, low.body_of)
     for variable, meaning in alike:
         low.storage[variable] = lower_values.lower(low, meaning)
 

@@ -8,7 +8,7 @@ from rulewright.game.rule_lines import LineKey, LineKind, line_key
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type, is_piece
-from rulewright.meaning.values import Variable
+from rulewright.meaning.values import Meaning, Variable
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import LINKS
 from rulewright.program.model import (
@@ -236,6 +236,10 @@ class Lowering:
     def value_named(self, name: str) -> ValueMeaning:
         """The named value with this id."""
         return self.rules.value_named(name)
+
+    def body_of(self, name: str) -> Meaning:
+        """What the named value with this id is."""
+        return self.value_named(name).body
 
     def first_location(self, place: str) -> int:
         """The location of a zone's first instance."""
