@@ -15,7 +15,7 @@ from rulewright.program.held import Values
 from rulewright.program.layout import DECIDING, HEAD, RESUME, STATUS
 from rulewright.program.model import Block, Instruction, Register
 from rulewright.program.simplified import simplify
-from rulewright.program.tidy import tidy
+from rulewright.program.tidy import targets, tidy
 from rulewright.program.unrolled import CountedLoop, unroll
 
 A, B, C = Register(0), Register(1), Register(2)
@@ -46,6 +46,19 @@ def test_a_loop_of_few_rounds_becomes_a_row_of_numbers() -> None:
     unroll(blocks, [CountedLoop(1, 3, {1, 2})])
     options = (_it("option", number) for number in (3, 4, 5))
     assert _short(blocks) == _written(*options, _it("halt"))
+
+
+def test_play_comes_through_a_block_that_something_outside_waits_at() -> None:
+    blocks = [
+        [_it("set", A, 1), _it("jump", 1)],
+        [_it("branch", A, 2, 3)],
+        [_it("option", 1), _it("jump", 3)],
+        [_it("jump", 4)],
+        [_it("over")],
+    ]
+    short = _short([block[:] for block in blocks], 1, 3)
+    goals = [targets(list(block.instructions)) for block in short]
+    assert goals == [(1,), (2, 3), (3,), ()]
 
 
 def test_a_loop_that_is_left_early_is_left_in_each_round() -> None:

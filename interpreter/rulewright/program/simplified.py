@@ -140,7 +140,7 @@ class _Work:
         done: list[Instruction] = []
         for _ in range(_MOST_AHEAD):
             block = self.blocks[goal]
-            if block[-1].name != "branch" or len(block) > _MOST_COPIED:
+            if goal in self.starts or block[-1].name != "branch" or len(block) > _MOST_COPIED:
                 break
             there = held.copy()
             short = self.follower.follow_all(there, block, next(self.places))

@@ -4,7 +4,7 @@ Each block costs the interpreter a dispatch; nothing else changes.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.model import Block, Instruction
@@ -47,17 +47,18 @@ def tidy(
 
 
 def straighten(blocks: list[list[Instruction]], starts: Iterable[int]) -> None:
-    """Shortens jumps to jumps, and lets blocks join; one that has joined another is empty."""
-    fixed = list(starts)
-    goals = {number: _goal(blocks, number) for number in range(len(blocks))}
+    """Shortens jumps to jumps, and lets blocks join; one that has joined another is empty. Whoever
+    comes through a block in `starts` still does: something outside may wait there."""
+    fixed = frozenset(starts)
+    goals = {number: _goal(blocks, number, fixed) for number in range(len(blocks))}
     blocks[:] = [redirected(block, goals) for block in blocks]
     _join(blocks, fixed)
 
 
-def _goal(blocks: list[list[Instruction]], number: int) -> int:
+def _goal(blocks: list[list[Instruction]], number: int, fixed: Collection[int]) -> int:
     """Where a block that only jumps leads in the end."""
     seen = {number}
-    while len(blocks[number]) == 1 and blocks[number][0].name == "jump":
+    while number not in fixed and len(blocks[number]) == 1 and blocks[number][0].name == "jump":
         (number,) = targets(blocks[number])
         if number in seen:
             break
@@ -79,7 +80,7 @@ def redirected(block: list[Instruction], new: dict[int, int]) -> list[Instructio
     return [*block[:-1], Instruction(last.name, tuple(operands), last.span)]
 
 
-def _join(work: Blocks, fixed: list[int]) -> None:
+def _join(work: Blocks, fixed: Collection[int]) -> None:
     """A block that only one block jumps to becomes the end of that block."""
     reached = _reachable(work, fixed)
     ways_in = Counter(target for number in reached for target in targets(work[number]))
@@ -93,7 +94,7 @@ def _join(work: Blocks, fixed: list[int]) -> None:
             work[target] = []
 
 
-def _reachable(work: Blocks, starts: list[int]) -> list[int]:
+def _reachable(work: Blocks, starts: Collection[int]) -> list[int]:
     """The blocks that can be reached, in rising order."""
     seen = set(starts)
     waiting = list(starts)
