@@ -1,12 +1,13 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rulewright.check.causes import UNDECLARED
 from rulewright.check.entries.cards import resolve_lying, resolve_plays, resolve_rule
 from rulewright.check.entries.changing import note_changes
+from rulewright.check.entries.coming_later import delayed_in
 from rulewright.check.entries.copied import check_effects_are_there
 from rulewright.check.entries.course import check_course
 from rulewright.check.entries.cycles import check_procedures_end, check_rules_end
@@ -251,7 +252,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         phrases.report.add(finding)
     scoring = tuple(_in_entry(resolve_line, one, phrases) for one in game.scoring)
     winner = None if game.winner is None else _in_entry(resolve_winner, game.winner, phrases)
-    return Rules(
+    rules = Rules(
         game=game,
         players=configuration.players,
         settings=configuration.settings,
@@ -278,6 +279,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         changes=phrases.changing.in_order(),
         said=tuple(phrases.said),
     )
+    return replace(rules, delayed=tuple(delayed_in(rules)))
 
 
 Entry = TypeVar("Entry", bound=Headed)

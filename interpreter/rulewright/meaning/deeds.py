@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from rulewright.game.model import Counter, Kind
 from rulewright.meaning.changes import Change
+from rulewright.meaning.delays import Due
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
@@ -355,6 +356,18 @@ class BeginChange:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """The `body` is done later. What it asks for of the names that are bound here, it finds as they
+    are now: the variables `kept`. `whose` is the player at whose turn it is due, where it is."""
+
+    due: Due
+    whose: Meaning | None
+    kept: tuple[Variable, ...]
+    body: tuple["Deed", ...]
+    span: Span
+
+
 Deed = (
     Choose
     | MayDo
@@ -384,5 +397,6 @@ Deed = (
     | RollNumber
     | RollDie
     | BeginChange
+    | Delay
 )
 Deeds = tuple[Deed, ...]

@@ -19,7 +19,7 @@ from rulewright.game.model import (
 )
 from rulewright.game.model import Value as DeclaredValue
 from rulewright.meaning.changes import Change
-from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.deeds import Deeds, Delay
 from rulewright.meaning.moments import LyingMeaning, PlayMeaning, RuleMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
@@ -152,6 +152,14 @@ class StateRuleMeaning:
 
 
 @dataclass(frozen=True, slots=True)
+class DelayedMeaning:
+    """What steps of an entry, by its id, leave to be done later."""
+
+    entry: str
+    deed: Delay
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """A game resolved and typed for one number of players and one choice of settings.
 
@@ -183,6 +191,7 @@ class Rules:
     plays: tuple[PlayMeaning, ...] = ()
     lying: tuple[LyingMeaning, ...] = ()
     state_rules: tuple[StateRuleMeaning, ...] = ()
+    delayed: tuple[DelayedMeaning, ...] = ()
     changes: tuple[Change, ...] = ()
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
         default=(), compare=False, repr=False
@@ -201,4 +210,5 @@ class Rules:
             *(it.deeds for it in self.lying),
             *(it.deeds for it in self.state_rules),
             *(it.deeds for it in self.plays),
+            *(it.deed.body for it in self.delayed),
         )

@@ -11,6 +11,7 @@ from rulewright.meaning.deeds import (
     Choose,
     Deed,
     Deeds,
+    Delay,
     Disclose,
     DrawTo,
     EitherDo,
@@ -78,6 +79,8 @@ def variables_read(node: Node) -> Iterator[Variable]:
 def reads(deeds: Deeds, variable: Variable) -> bool:
     """Whether deeds depend on a variable."""
     for deed in all_deeds(deeds):
+        if isinstance(deed, Delay) and variable in deed.kept:
+            return True
         nodes = [*parts(deed)]
         if isinstance(deed, IfDo):
             nodes += [condition for condition, _ in deed.branches]
@@ -102,7 +105,7 @@ def performed(deeds: Deeds) -> Iterator[PerformProcedure]:
 
 
 def bodies(deed: Deed) -> tuple[Deeds, ...]:
-    """The blocks of deeds that a deed holds."""
+    """The blocks of deeds that a deed holds; what is done later is an entry of its own."""
     match deed:
         case IfDo(branches=branches, otherwise=otherwise):
             return (*(body for _, body in branches), otherwise)
@@ -128,7 +131,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return ()
         case PerformProcedure() | GiveResult() | Stop() | Cancel() | BeginApart():
             return ()
-        case BeginChange():
+        case BeginChange() | Delay():
             return ()
         case _:
             assert_never(deed)

@@ -15,6 +15,7 @@ from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_actions import action_units, lower_action
 from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
 from rulewright.program.lower_chance import ask_for_first_player
+from rulewright.program.lower_delays import start_waiting
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_in_place import see_where_pieces_start
 from rulewright.program.lower_moves import mix_heaps
@@ -187,6 +188,7 @@ def _lower_play(low: Lowering, play: Play) -> None:
 def _start_values(low: Lowering) -> None:
     """Counters and changing attributes get what they begin with."""
     code = low.code
+    start_waiting(low)
     for counter, _, start in low.rules.counters:
         slot = low.counter_slot(counter.heading.id)
         value = lower_values.lower(low, start)

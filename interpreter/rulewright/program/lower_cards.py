@@ -23,6 +23,8 @@ from rulewright.meaning.values import Variable
 from rulewright.program.calling import Kept, call, is_replaced, open_window
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
+from rulewright.program.lower_delays import delay_units
+from rulewright.program.lower_due import lower_due, lower_later
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_state_rules import (
@@ -66,6 +68,7 @@ def card_units(rules: Rules) -> tuple[str, ...]:
         *(f"rule:{it.rule.heading.id}" for it in rules.triggers),
         *state_rule_units(rules),
         *(f"lying:{it.name}" for it in rules.lying),
+        *delay_units(rules),
         *(f"card:{it.name}" for it in rules.plays),
         *(f"play card:{it.name}" for it in rules.plays),
     )
@@ -77,6 +80,8 @@ def span_of(rules: Rules, kind: str, name: str) -> Span | None:
         return next(it.rule.heading.span for it in rules.state_rules if it.rule.heading.id == name)
     if kind == "rule":
         return next(it.rule.heading.span for it in rules.triggers if it.rule.heading.id == name)
+    if kind == "later":
+        return rules.delayed[int(name)].deed.span
     if kind == "lying":
         return next(it.trigger.heading.span for it in rules.lying if it.name == name)
     if kind in ("card", "play card"):
@@ -105,6 +110,10 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
             low.event("trigger", (), (("rule", name),))
             things = () if state_rule.thing is None else (state_rule.thing,)
             lower_body(low, things, state_rule.deeds)
+        case ["due", *_]:
+            lower_due(low, f"{kind}:{name}")
+        case ["later"]:
+            lower_later(low, int(name))
         case ["lying"]:
             lying = next(it for it in rules.lying if it.name == name)
             low.event("trigger", (), (("rule", name),))

@@ -15,6 +15,7 @@ from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_changes import begin_turn, end_changes
+from rulewright.program.lower_delays import Moment, come_due
 from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_limits import (
     begin_anew,
@@ -66,14 +67,17 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     around = play.windows_from
     play.windows_from = phase.windows_from or around
     _set_active(low, play)
+    come_due(low, Moment(True, name))
     _come_in(low, Point.BEFORE, Happening.PHASE, name)
     _lower_steps(low, phase.enter)
     _leave_if(low, phase.until, leave)
     _lower_inside(low, phase, play, leave)
     code.begin(leave)
-    if phase.leave or has_window(low, Point.AFTER, Happening.PHASE, name):
+    has_due = Moment(False, name).unit in low.procedures
+    if phase.leave or has_due or has_window(low, Point.AFTER, Happening.PHASE, name):
         _set_active(low, play)
     _lower_steps(low, phase.leave)
+    come_due(low, Moment(False, name))
     end_changes(low, Until(End.PHASE, name))
     low.unit.name, low.unit.span = name, phase.phase.heading.span
     _come_in(low, Point.AFTER, Happening.PHASE, name)
@@ -225,6 +229,7 @@ class _Turns:
             code.begin(going_on)
         end_changes(low, Until(End.START_OF_NEXT_TURN), self._you)
         begin_turn(low, self._you)
+        come_due(low, Moment(True), self._you)
         _come_in(low, Point.BEFORE, Happening.TURN, name, turn)
         if any(may_be_called_off(low.rules, it) for it in self.turns.actions):
             self.called_off = low.unit.slot()
@@ -239,6 +244,7 @@ class _Turns:
         code.begin(blocked)
         low.event("nothing_possible", (("actor", PlayerType(), self._you()),))
         code.begin(done)
+        come_due(low, Moment(False), self._you)
         for action in self.turns.actions:
             end_changes(low, Until(End.ACTION, action))
         end_changes(low, Until(End.TURN))

@@ -13,6 +13,7 @@ from rulewright.meaning.deeds import (
     Choose,
     Deed,
     Deeds,
+    Delay,
     Disclose,
     DrawTo,
     EitherDo,
@@ -48,6 +49,7 @@ from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_changes import begin_change
 from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, choose
 from rulewright.program.lower_copying import perform_effect
+from rulewright.program.lower_delays import begin_delay
 from rulewright.program.lower_in_place import swap, turn_over
 from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
@@ -138,7 +140,7 @@ def _lower(low: Lowering, deed: Deed) -> None:
             _remember(low, deed)
         case Pay(otherwise=otherwise):
             pay(low, deed, _otherwise(low, otherwise))
-        case SetCounter() | SetAttribute() | BeginChange():
+        case SetCounter() | SetAttribute() | BeginChange() | Delay():
             _change(low, deed)
         case PerformProcedure():
             _perform(low, deed)
@@ -180,7 +182,7 @@ def _leave_to_chance(
             assert_never(deed)
 
 
-def _change(low: Lowering, deed: SetCounter | SetAttribute | BeginChange) -> None:
+def _change(low: Lowering, deed: SetCounter | SetAttribute | BeginChange | Delay) -> None:
     match deed:
         case SetCounter():
             set_counter(low, deed)
@@ -188,6 +190,8 @@ def _change(low: Lowering, deed: SetCounter | SetAttribute | BeginChange) -> Non
             set_attribute(low, deed)
         case BeginChange():
             begin_change(low, deed)
+        case Delay():
+            begin_delay(low, deed)
 
 
 def _remember(low: Lowering, deed: RememberOne | RememberSet) -> None:

@@ -7,6 +7,7 @@ from rulewright.game.model import Faces, Order
 from rulewright.game.rule_lines import LineKey
 from rulewright.meaning.types import Type
 from rulewright.program.changes_layout import ChangeTable
+from rulewright.program.delays_layout import DelayRoom
 from rulewright.source.place import Span
 
 PASS = "pass"
@@ -160,6 +161,7 @@ class Layout:
     piece_slots: tuple[int, ...] = ()  # counters that hold pieces
     limits: tuple[tuple[str, int], ...] = ()  # the first slot of each limit
     active: int = -1  # slot of the seat that is asked first in a window, -1 without windows
+    delays: DelayRoom | None = None  # room for what is done later, None without any
     settling: int = -1  # slot that is 1 while state rules are looked at, -1 without any
     facts: int = 0
     fact_room: int = 0

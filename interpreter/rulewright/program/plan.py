@@ -7,6 +7,7 @@ from rulewright.game.notes import BOX
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.supplied import attribute_values
 from rulewright.meaning.types import is_piece
+from rulewright.program.delays_layout import DelayRoom
 from rulewright.program.layout import HEAD
 from rulewright.program.lower_limits import all_limits
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
@@ -93,6 +94,7 @@ def plan_layout(rules: Rules) -> Layout:
     )
     phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
     active = plan.lay("active seat", 1) if _has_windows(rules) else -1
+    delays = _plan_delays(rules, plan)
     settling = plan.lay("state rules run", 1) if rules.state_rules else -1
     limits = tuple(
         (name, plan.lay(name, rules.players if limit.each_player else 1))
@@ -143,12 +145,26 @@ def plan_layout(rules: Rules) -> Layout:
             for (counter, kind, _), (_, slot) in zip(rules.counters, counters, strict=True)
             if is_piece(kind)
             for instance in range(instances(rules, counter.per))
-        ),
+        )
+        + (() if delays is None else tuple(delays.piece_slots)),
         active=active,
         settling=settling,
+        delays=delays,
         limits=limits,
         changes=changes,
     )
+
+
+def _plan_delays(rules: Rules, plan: Plan) -> DelayRoom | None:
+    """Room for what is done later, with what it keeps."""
+    if not rules.delayed:
+        return None
+    kept = [[is_piece(it.type) for it in later.deed.kept] for later in rules.delayed]
+    pieces = max(map(sum, kept))
+    values = max(len(it) - sum(it) for it in kept)
+    room = DelayRoom(plan.size, values, pieces)
+    plan.lay("to be done later", room.length)
+    return room
 
 
 def _has_windows(rules: Rules) -> bool:

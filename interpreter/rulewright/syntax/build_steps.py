@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax import tree
 from rulewright.syntax.build_changes import ChangeMakers
+from rulewright.syntax.build_delays import DELAY_MAKERS
+from rulewright.syntax.delays import Delay, Delayed
 from rulewright.syntax.lines import Line
 from rulewright.syntax.tree import (
     Alternative,
@@ -155,6 +157,9 @@ class StepMakers:
     def alternative(self, sign: Word, body: Body) -> Alternative:
         return Alternative(body, self._before(sign.span), sign.span.to(body.span))
 
+    def delayed(self, delay: Delay, body: Body) -> Step:
+        return Delayed(delay, body, self._before(delay.span), delay.span.to(body.span))
+
     def _line(self, span: Span) -> Line:
         return self.lines[bisect_right(self.starts, span.start) - 1]
 
@@ -170,9 +175,13 @@ class StepMakers:
             self.steps_text, self.block, self.body_on_line, self.otherwise, self.branch,
             self.plain, self.if_, self.for_each, self.let_line, self.let_block, self.repeat,
             self.repeat_at_most, self.repeat_until, self.may, self.either_or, self.alternative,
+            self.delayed,
         )  # fmt: skip
         changes = ChangeMakers(self._line, self._line_behind).makers()
-        return {**changes, **{made.__name__: made for made in (*_FRAME_MAKERS, *here)}}
+        return {
+            **changes,
+            **{made.__name__: made for made in (*_FRAME_MAKERS, *DELAY_MAKERS, *here)},
+        }
 
 
 def _with_otherwise(frame: Frame, other: Otherwise | None) -> Frame:

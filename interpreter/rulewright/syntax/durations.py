@@ -21,6 +21,10 @@ _ENDS = (
     "of game:`"
 )
 _HELP = f"Put it below one of {_ENDS}; for good, `set … to …` changes a counter."
+_TIMES = (
+    "`at end of this turn:`, where a phase may stand for `turn`, `at start of next …:` with one, "
+    "`at start of your next turn:` and `at end of your next turn:`"
+)
 _BEHIND_A_NAME = frozenset(
     {
         "IS", "MAY", "MAY_NOT", "OWNER_MARK", "LPAR", "LSQB", "IN", "ON", "NEXT_TO",
@@ -40,9 +44,11 @@ def missing_duration(scalar: Scalar, text: str, line: Line) -> Finding | None:
 
 
 def advice_on_change(opened: str, before_colon: bool, accepted: frozenset[str]) -> str | None:
-    """What to write where a line with `until`, or one below it, cannot be read on."""
+    """What to write where a line with `until` or `at`, or one below it, cannot be read on."""
     if opened == "until" and before_colon:
         return f"There are {_ENDS}."
+    if opened == "at" and before_colon:
+        return f"There are {_TIMES}."
     if "MAY_NOT" in accepted and accepted <= _BEHIND_A_NAME:
         return (
             "Here stands what a named value is for a while, such as `your price is 7`, `is "

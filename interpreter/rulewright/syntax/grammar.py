@@ -22,7 +22,7 @@ from lark.lexer import TerminalDef
 from rulewright.resources import data_path
 from rulewright.syntax.tables import Kept, made_of, tables_in, tables_text
 
-FILES = ("words.lark", "phrases.lark", "steps.lark", "changes.lark", "moments.lark")
+FILES = ("words.lark", "phrases.lark", "steps.lark", "changes.lark", "delays.lark", "moments.lark")
 TABLES = "tables.json"
 STARTS = ("steps_text", "phrase_text", "binder_text", "moment_text", "kept_for_later")
 _SPACES = re.compile(" +")

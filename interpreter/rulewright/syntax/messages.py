@@ -119,7 +119,7 @@ def _explain_leaf(
             help=(None if is_name else word_elsewhere(found.text)) or _NO_NAME,
             word=found.text,
         )
-    if found.terminal in LATER or _begins_a_boundary(found, lines):
+    if found.terminal in LATER:
         return NOT_IN_THIS_VERSION.at(
             scalar.part(found.start, found.end),
             help=(None if is_name else word_elsewhere(found.text)) or _LATER,
@@ -193,14 +193,6 @@ def _with_new_name(text: str, known: Known | None) -> Known | None:
     """What is known in a text of the form `name in set`: its own name, too."""
     new = NAME.match(text.lstrip())
     return known and (lambda word: (new is not None and word == new.group()) or known(word))
-
-
-def _begins_a_boundary(found: Leaf, lines: Lines) -> bool:
-    """Whether `at end of` or `at start of` begins a line: so a later version says when something
-    is done. In a phrase it says where pieces lie."""
-    line = lines.code[_line_number(lines, found.start)]
-    is_first = not lines.flat[line.start : found.start].strip()
-    return is_first and found.terminal in ("AT_START_OF", "AT_END_OF")
 
 
 def _line_number(lines: Lines, offset: int) -> int:

@@ -9,6 +9,7 @@ from enum import Enum
 
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Lasting, While
+from rulewright.syntax.delays import Delayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -481,7 +482,7 @@ class Either:
     span: Span = node_place()
 
 
-Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While
+Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While | Delayed
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ was put together by hand needs them where the text would.
 from collections.abc import Iterable
 from typing import assert_never
 
-from rulewright.syntax import changes, moments, tree
+from rulewright.syntax import changes, delays, moments, tree
 from rulewright.syntax.tree import Amount, Body, Frame, Phrase, Quantity, Step, Steps, Trivia
 
 _INDENT = "  "
@@ -164,6 +164,8 @@ def _step(step: Step) -> list[str]:
             return _either(step)
         case changes.Lasting(duration=duration, changes=inside, trivia=trivia):
             return [*trivia.before, *_changes(_duration(duration), inside)]
+        case delays.Delayed(delay=delay, body=body, trivia=trivia):
+            return [*trivia.before, *_block(_delay(delay), body)]
         case changes.While(condition=condition, changes=inside, trivia=trivia):
             return [*trivia.before, *_changes(f"while {print_phrase(condition)}", inside)]
         case _:
@@ -256,6 +258,19 @@ def _duration(duration: changes.Duration) -> str:
             return "until end of game"
         case _:
             assert_never(duration)
+
+
+def _delay(delay: delays.Delay) -> str:
+    match delay:
+        case delays.AtEndOfThis(name=name):
+            return f"at end of this {name.text}"
+        case delays.AtStartOfNext(name=name):
+            return f"at start of next {name.text}"
+        case delays.AtNextTurn(boundary=boundary, whose=whose):
+            owner = whose if isinstance(whose, str) else f"{print_phrase(whose)}'s"
+            return f"at {boundary.value} of {owner} next turn"
+        case _:
+            assert_never(delay)
 
 
 def _changes(head: str, inside: changes.Changes) -> list[str]:

@@ -14,6 +14,7 @@ from rulewright.syntax.changes import (
     Permission,
     While,
 )
+from rulewright.syntax.delays import AtEndOfThis, AtNextTurn, AtStartOfNext, Delay, Delayed
 from rulewright.syntax.moments import (
     AboutTo,
     Around,
@@ -86,6 +87,7 @@ Tree = (
     | Steps
     | Moment
     | Duration
+    | Delay
     | Change
     | Permission
     | Changes
@@ -114,6 +116,12 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return ()
         case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting() | While():
             return _parts_of_step(node)
+        case Delayed():
+            return _parts_of_step(node)
+        case AtEndOfThis(name=name) | AtStartOfNext(name=name):
+            return (name,)
+        case AtNextTurn(whose=whose):
+            return () if isinstance(whose, str) else (whose,)
         case Binder(name=name, things=things):
             return (name, things)
         case Quantity(count=count, noun=noun):
@@ -204,6 +212,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
             return (duration, changes)
         case While(condition=condition, changes=changes):
             return (condition, changes)
+        case Delayed(delay=delay, body=body):
+            return (delay, body)
         case _:
             assert_never(step)
 

@@ -342,6 +342,7 @@ def _failures(rules: Rules) -> tuple[_Failure, ...]:
     course = _Course(rules, _at_the_start(rules))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
     by_themselves += tuple(it.deeds for it in rules.lying)
+    by_themselves += tuple(it.deed.body for it in rules.delayed)
     for deeds in (*by_themselves, *(it.deeds for it in rules.plays)):
         course.perhaps(deeds)
     try:

@@ -24,6 +24,7 @@ def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
         search.enter_phase(phase, frozenset())
     for rule in rules.state_rules:
         search.come_to_state_rule(rule, frozenset())
+    search.come_to_delayed()
     while search.waiting:
         search.follow(search.waiting.pop())
     yield from ((search.bodies[name], running) for name, running in search.found.items())
@@ -47,6 +48,7 @@ def _bodies(rules: Rules) -> dict[str, Deeds]:
     bodies |= {f"procedure {it.procedure.heading.id}": it.deeds for it in rules.procedures}
     bodies |= {f"rule {it.rule.heading.id}": it.deeds for it in rules.triggers}
     bodies |= {f"whenever {it.rule.heading.id}": it.deeds for it in rules.state_rules}
+    bodies |= {f"later {number}": it.deed.body for number, it in enumerate(rules.delayed)}
     bodies |= {f"lying {it.name}": it.deeds for it in rules.lying}
     return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
 
@@ -63,6 +65,12 @@ class _Search:
     def come_to_state_rule(self, rule: StateRuleMeaning, running: Running) -> None:
         """What may come behind any step."""
         self._come_to(f"whenever {rule.rule.heading.id}", running)
+
+    def come_to_delayed(self) -> None:
+        """What is done later: at a beginning or an end of a phase or a turn, which runs then."""
+        for number, it in enumerate(self.rules.delayed):
+            due = it.deed.due
+            self._come_to(f"later {number}", frozenset((due.phase or TURN,)))
 
     def enter_phase(self, phase: PhaseMeaning, around: Running) -> None:
         """A phase, its turns, and the phases in it."""

@@ -126,7 +126,9 @@ def _first_of_phase(
     if name in openings:
         yield _Opening(openings[name], phase.phase.heading.span)
         return
-    yield from _first(deeds_of_phase(phase), openings, rules)
+    due = (it.deed.body for it in rules.delayed if it.deed.due.phase == name)
+    for deeds in (deeds_of_phase(phase), *due):
+        yield from _first(deeds, openings, rules)
 
 
 def _first(deeds: Deeds, openings: dict[str, str], rules: Rules) -> Iterator[_Opening]:

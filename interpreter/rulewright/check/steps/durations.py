@@ -10,9 +10,10 @@ from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.values import Meaning
 from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.changes import Boundary, Duration, EndOfGame, EndOfThis, NextTurn
-from rulewright.syntax.tree import Word
+from rulewright.syntax.tree import Phrase, Word
 
 UNKNOWN_DURATION = FindingKind("unknown-duration", "Nothing that ends is called `{name}`.")
 NO_NEXT_TURN = FindingKind(
@@ -66,7 +67,7 @@ def _running(name: Word, scope: Scope) -> Until | None:
 def _next_turn(duration: NextTurn, scope: Scope) -> Lasts | None:
     starts = duration.boundary is Boundary.START
     until = Until(End.START_OF_NEXT_TURN if starts else End.END_OF_NEXT_TURN)
-    whose = _whose(duration, scope)
+    whose = whose_turn(duration.whose, duration.span, scope)
     if all(it.phase.turns is None for it in scope.vocabulary.phases.values()):
         help_line = "Write `until end of this …:` with a phase, an action or a procedure."
         scope.report.add(NO_NEXT_TURN.at(duration.span, help=help_line))
@@ -74,17 +75,18 @@ def _next_turn(duration: NextTurn, scope: Scope) -> Lasts | None:
     return None if whose is None else Lasts(until, whose)
 
 
-def _whose(duration: NextTurn, scope: Scope) -> Meaning | None:
-    match duration.whose:
+def whose_turn(whose: str | Phrase, span: Span, scope: Scope) -> Meaning | None:
+    """Whose next turn is meant; None with a finding."""
+    match whose:
         case "its":
             help_line = "Write `your next turn`, or whose it is, such as `victim's next turn`."
-            scope.report.add(NO_SUBJECT.at(duration.span, help=help_line, name="its"))
+            scope.report.add(NO_SUBJECT.at(span, help=help_line, name="its"))
             return None
         case str() as word:
             person = scope.you if word == "your" else scope.they
             if person is None:
                 help_line = "Write whose it is, such as `victim's next turn`."
-                scope.report.add(NOBODY_ACTS.at(duration.span, help=help_line, name=word))
+                scope.report.add(NOBODY_ACTS.at(span, help=help_line, name=word))
             return person
         case phrase:
             person = player_of(phrase, scope)

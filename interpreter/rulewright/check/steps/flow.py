@@ -20,6 +20,7 @@ from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
 from rulewright.check.steps.alternatives import check_alternatives, check_offers_tell_nothing
 from rulewright.check.steps.apart import chosen_apart
+from rulewright.check.steps.delaying import as_later, delayed
 from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every
 from rulewright.check.steps.feasible import leading_choices, leading_of_way
 from rulewright.check.steps.frames import resolve_frame
@@ -46,6 +47,7 @@ from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
+from rulewright.syntax.delays import Delayed
 from rulewright.syntax.tree import (
     And,
     Body,
@@ -114,6 +116,8 @@ def _step(step: Step, scope: Scope) -> Flow:
             return _either(step, scope)
         case Lasting():
             return Flow(resolve_lasting(step, scope), scope)
+        case Delayed(body=body):
+            return Flow(delayed(step, _body(body, as_later(scope)).deeds, scope), scope)
         case While():
             help_line = "Put it below `lasting:` of a card. Steps come again with `repeat until`."
             scope.report.add(WHILE_IN_STEPS.at(step.span, help=help_line))
