@@ -36,15 +36,14 @@ def open_window(
     happening: Happening,
     name: str,
     parts: Sequence[Kept],
-    used: InFrame | None = None,
+    used: Sequence[InFrame] = (),
 ) -> bool:
     """Lets come in what comes in there; whether there is anything. The result of the window says
     whether what happens is cancelled, or what it gives instead."""
     if not has_window(low, point, happening, name):
         return False
     arguments = [slot for part in parts for slot in loaded(low, part)]
-    if used is not None:
-        arguments += loaded(low, used)
+    arguments += [slot for word in used for slot in loaded(low, word)]
     call(low, window_name(point, happening, name), arguments)
     return True
 
@@ -54,13 +53,29 @@ def is_replaced(low: Lowering, given: Operand) -> Operand:
     return low.code.value("different", given, NOT_REPLACED)
 
 
+MARKS_IN_A_SLOT = 31
+"""So many marks go into a slot of the state."""
+
+
+def place_for_marks(low: Lowering, name: str) -> tuple[InFrame, ...]:
+    """New slots for what came instead of something so far; none where that need not be known."""
+    slots = low.marked_procedures.get(name, 0)
+    return tuple(InFrame(low.unit.slot()) for _ in range(slots))
+
+
+def has_mark(low: Lowering, used: Sequence[InFrame], mark: int) -> Operand:
+    """Whether a mark is among those that lie in these slots."""
+    (word,) = loaded(low, used[mark // MARKS_IN_A_SLOT])
+    return low.code.value("has_bit", word, mark % MARKS_IN_A_SLOT)
+
+
 def marks_for(low: Lowering, name: str) -> list[Operand]:
     """What a procedure or a step that may be replaced anew is handed besides: what came instead of
     it so far, where that is what comes instead now."""
-    if name not in low.marked_procedures:
-        return []
     instance = low.unit.instance
     if instance is None or instance.procedure != name:
-        return [0]
-    used = low.code.value("frame_load", instance.used)
-    return [low.code.value("with_bit", used, instance.mark)]
+        return [0] * low.marked_procedures.get(name, 0)
+    words = [slot for word in instance.used for slot in loaded(low, word)]
+    own = instance.mark // MARKS_IN_A_SLOT
+    words[own] = low.code.value("with_bit", words[own], instance.mark % MARKS_IN_A_SLOT)
+    return words

@@ -20,7 +20,13 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import Variable
-from rulewright.program.calling import Kept, call, is_replaced, open_window
+from rulewright.program.calling import (
+    Kept,
+    call,
+    is_replaced,
+    open_window,
+    place_for_marks,
+)
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_delays import delay_units
@@ -143,7 +149,7 @@ def _lower_answer(
     keep_parameters(low, parameters)
     low.unit.replaces = True
     if comes_again(low.rules, event.name):
-        used = low.unit.slot()
+        used = place_for_marks(low, event.name)
         low.unit.instance = Instance(event.name, used, own_mark(low.rules, answer))
     lower_whole(low, answer.deeds)
     leave_unit(low)
@@ -167,8 +173,8 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     you, piece = InFrame(low.unit.slot(PlayerType())), InFrame(low.unit.slot(_type(play)))
     given = tuple(low.unit.place_for(it.type) for it in play.parameters)
     instead = replaced(play)
-    if instead is not None and comes_again(low.rules, instead.name):
-        given = (*given, InFrame(low.unit.slot()))
+    if instead is not None:
+        given = (*given, *place_for_marks(low, instead.name))
     has_result = cancels(play.deeds) or instead is not None
     outcome = low.unit.slot() if has_result else None
     kind = play.kind.heading.id
@@ -246,7 +252,7 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
     name = procedure.procedure.heading.id
     own = () if procedure.you is None else (procedure.you,)
     parts = tuple(low.unit.place_for(it.type) for it in (*own, *procedure.parameters))
-    used = InFrame(low.unit.slot()) if name in low.marked_procedures else None
+    used = place_for_marks(low, name)
     result = None if procedure.result is None else low.unit.slot(procedure.result)
     if open_window(low, Point.INSTEAD, Happening.PROCEDURE, name, parts, used):
         given = code.value("take_result")

@@ -17,7 +17,7 @@ from rulewright.meaning.types import (
 )
 from rulewright.meaning.values import Call, Read, Variable, ZoneAt
 from rulewright.program import lower_values
-from rulewright.program.calling import call
+from rulewright.program.calling import call, has_mark
 from rulewright.program.instructions import NO_CARD, StopKind
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_facts import Question, keep_fact, question
@@ -61,7 +61,7 @@ class Offers:
     actor: InFrame | None
     span: Span
     cause: Cause | None
-    used: InFrame | None = None
+    used: tuple[InFrame, ...] = ()
 
 
 Played = Callable[[PlayMeaning], None]
@@ -258,8 +258,8 @@ def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]
         lies_there = is_of_place(low, place, *loaded(low, where))
         code.when(lies_there, lambda: _when_for(low, offers, fewer, body))
         return
-    if offers.used is not None and it.mark is not None:
-        is_used = code.value("has_bit", code.value("frame_load", offers.used.offset), it.mark)
+    if offers.used and it.mark is not None:
+        is_used = has_mark(low, offers.used, it.mark)
         unmarked = replace(it, mark=None)
         is_free = code.value("negation", is_used)
         code.when(is_free, lambda: _when_for(low, offers, unmarked, body))
@@ -295,7 +295,7 @@ def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -
 def _play(low: Lowering, offers: Offers, it: Offer, kept: int) -> None:
     code = low.code
     seat, piece = _seat(low, offers), code.value("frame_load", kept)
-    handed = it.given if offers.used is None else (*it.given, offers.used)
+    handed = (*it.given, *offers.used)
     given = [slot for storage in handed for slot in loaded(low, storage)]
     call(low, f"play card:{it.play.name}", [seat, piece, *given])
     code.emit("frame_store", kept, 0)

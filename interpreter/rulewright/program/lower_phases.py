@@ -10,7 +10,13 @@ from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
 from rulewright.program import lower_sets, lower_values
-from rulewright.program.calling import call, has_window, open_window
+from rulewright.program.calling import (
+    MARKS_IN_A_SLOT,
+    call,
+    has_mark,
+    has_window,
+    open_window,
+)
 from rulewright.program.layout import START_SEAT
 from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_asking import add_site, ask
@@ -152,7 +158,7 @@ class _Turns:
         self.low, self.phase, self.turns, self.play, self.leave = low, phase, turns, play, leave
         self.order: Region = low.unit.region(ManyType(PlayerType(), True, low.seats))
         self.at = low.unit.slot()
-        self.called_off: int | None = None
+        self.called_off: tuple[InFrame, ...] = ()
         self.again = 0
         low.storage[turns.you] = InFrame(play.turn_of)
 
@@ -232,8 +238,10 @@ class _Turns:
         come_due(low, Moment(True), self._you)
         _come_in(low, Point.BEFORE, Happening.TURN, name, turn)
         if any(may_be_called_off(low.rules, it) for it in self.turns.actions):
-            self.called_off = low.unit.slot()
-            code.emit("frame_store", self.called_off, 0)
+            words = range(0, len(self.turns.actions), MARKS_IN_A_SLOT)
+            self.called_off = tuple(InFrame(low.unit.slot()) for _ in words)
+            for word in self.called_off:
+                code.emit("frame_store", word.offset, 0)
             self.again = code.begin_new()
         self._free_plays()
         blocked = code.block()
@@ -320,10 +328,9 @@ class _Turns:
 
     def _test_possible(self, action: str, yes: int, no: int) -> None:
         low, code = self.low, self.low.code
-        if self.called_off is not None:
-            so_far = code.value("frame_load", self.called_off)
+        if self.called_off:
             untouched = code.block()
-            code.branch(code.value("has_bit", so_far, self._mark(action)), no, untouched)
+            code.branch(has_mark(low, self.called_off, self._mark(action)), no, untouched)
             code.begin(untouched)
         if action == PASS:
             code.jump(yes)
@@ -351,12 +358,13 @@ class _Turns:
         if unit in low.procedures:
             call(low, unit, [self._you()])
         end_changes(low, Until(End.ACTION, action))
-        if self.called_off is not None and may_be_called_off(low.rules, action):
-            slot = self.called_off
+        if self.called_off and may_be_called_off(low.rules, action):
+            word, bit = divmod(self._mark(action), MARKS_IN_A_SLOT)
+            slot = self.called_off[word].offset
 
             def act_anew() -> None:
                 before = code.value("frame_load", slot)
-                code.emit("frame_store", slot, code.value("with_bit", before, self._mark(action)))
+                code.emit("frame_store", slot, code.value("with_bit", before, bit))
                 code.jump(self.again)
 
             code.when(code.value("take_result"), act_anew)

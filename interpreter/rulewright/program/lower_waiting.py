@@ -29,7 +29,13 @@ from rulewright.meaning.types import (
     is_piece,
 )
 from rulewright.meaning.walking import all_deeds, bodies
-from rulewright.program.calling import has_window, is_replaced, marks_for, open_window
+from rulewright.program.calling import (
+    has_window,
+    is_replaced,
+    marks_for,
+    open_window,
+    place_for_marks,
+)
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Waiting
 
@@ -217,10 +223,9 @@ def come_before(low: Lowering, name: str, parts: Sequence[InFrame], skip: int) -
     """Lets come in what comes instead of the step or before it; goes to the block `skip` where it
     is not done then."""
     code = low.code
-    used: InFrame | None = None
-    for mark in marks_for(low, name):
-        used = InFrame(low.unit.slot())
-        code.emit("frame_store", used.offset, mark)
+    used = place_for_marks(low, name)
+    for slot, marks in zip(used, marks_for(low, name), strict=True):
+        code.emit("frame_store", slot.offset, marks)
     if open_window(low, Point.INSTEAD, Happening.STEP, name, parts, used):
         itself = code.block()
         code.branch(is_replaced(low, code.value("take_result")), skip, itself)

@@ -23,7 +23,14 @@ from rulewright.meaning.raised import PIECE, TURN, is_of_one_piece, raised
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PieceType, PlayerType
 from rulewright.program import lower_values
-from rulewright.program.calling import Kept, call, window_name
+from rulewright.program.calling import (
+    MARKS_IN_A_SLOT,
+    Kept,
+    call,
+    has_mark,
+    place_for_marks,
+    window_name,
+)
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
 from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
@@ -51,10 +58,15 @@ def comes_again(rules: Rules, procedure: str) -> bool:
     return any(name == procedure for it in answers for name, _ in raised(it.deeds))
 
 
-def comes_again_all(rules: Rules) -> frozenset[str]:
-    """All procedures and steps for which that is so."""
-    found = {it.event.name for it in _hooks(rules) if it.point is Point.INSTEAD}
-    return frozenset(name for name in found if comes_again(rules, name))
+def comes_again_all(rules: Rules) -> dict[str, int]:
+    """All procedures and steps for which that is so, with how many slots the marks of what comes
+    instead of them take."""
+    found = dict.fromkeys(it.event.name for it in _hooks(rules) if it.point is Point.INSTEAD)
+    return {
+        name: -(-len(_replacing(rules, name)) // MARKS_IN_A_SLOT)
+        for name in found
+        if comes_again(rules, name)
+    }
 
 
 def own_mark(rules: Rules, answer: RuleMeaning | PlayMeaning) -> int:
@@ -92,7 +104,7 @@ class _Window:
     event: Event
     parts: tuple[Kept, ...]
     outcome: int
-    used: InFrame | None
+    used: tuple[InFrame, ...]
 
     def is_of(self, hook: Hook) -> bool:
         """Whether something comes in here."""
@@ -105,8 +117,7 @@ def lower_window(low: Lowering, unit: str) -> None:
     hook = next(it for it in _hooks(low.rules) if _unit(it.point, it.event) == unit)
     parts = tuple(low.unit.place_for(it) for it in hook.event.parts)
     is_instead = hook.point is Point.INSTEAD
-    is_again = is_instead and comes_again(low.rules, hook.event.name)
-    used = InFrame(low.unit.slot()) if is_again else None
+    used = place_for_marks(low, hook.event.name) if is_instead else ()
     window = _Window(hook.point, hook.event, parts, low.unit.slot(), used)
     done = code.block()
     if is_instead:
@@ -183,7 +194,7 @@ def _actor_kept(window: _Window) -> InFrame | None:
 
 
 def _mark(low: Lowering, answer: RuleMeaning | PlayMeaning, window: _Window) -> int | None:
-    return None if window.used is None else own_mark(low.rules, answer)
+    return own_mark(low.rules, answer) if window.used else None
 
 
 def _lower_trigger(
@@ -192,8 +203,8 @@ def _lower_trigger(
     code = low.code
     given = tuple(window.parts[part] for part in hook.given)
     over = code.block()
-    if window.used is not None:
-        is_used = code.value("has_bit", *loaded(low, window.used), own_mark(low.rules, rule))
+    if window.used:
+        is_used = has_mark(low, window.used, own_mark(low.rules, rule))
         free = code.block()
         code.branch(is_used, over, free)
         code.begin(free)
@@ -209,7 +220,7 @@ def _lower_trigger(
         lower_values.test(low, rule.condition, holds, over)
         code.begin(holds)
     count_up(low, limits_of_rule(rule.rule), Counted.TRIGGERS, _actor(low, window))
-    handed = [*given] if window.used is None else [*given, window.used]
+    handed = [*given, *window.used]
     call(low, f"rule:{rule.rule.heading.id}", [it for one in handed for it in loaded(low, one)])
     if window.point is Point.INSTEAD:
         code.emit("frame_store", window.outcome, code.value("take_result"))

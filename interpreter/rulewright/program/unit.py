@@ -63,11 +63,11 @@ Storage = Operand | InFrame | Region | Regions | SetMeaning
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """That a procedure is replaced: in the slot `used` are the marks of what came instead before,
+    """That a procedure is replaced: in the slots `used` are the marks of what came instead before,
     and `mark` is that of what comes instead now."""
 
     procedure: str
-    used: int
+    used: tuple[InFrame, ...]
     mark: int
 
 
@@ -135,7 +135,8 @@ class Lowering:
     while nothing moves. Where `chance_is_asked`, nothing is drawn: the seat of chance is asked.
     `stirred` are the zones and boards whose heaps are put into a random order before it can tell.
     `lines` gives the slot of each rule line where it is to be seen what play comes to, and `marked`
-    holds those for which there is code.
+    holds those for which there is code. `marked_procedures` are the procedures and steps that are
+    handed what came instead of them, with how many slots that takes.
     """
 
     rules: Rules
@@ -158,7 +159,7 @@ class Lowering:
     chance_is_asked: bool = False
     lines: Mapping[LineKey, int] = field(default_factory=dict[LineKey, int])
     marked: set[LineKey] = field(default_factory=set[LineKey])
-    marked_procedures: frozenset[str] = frozenset()
+    marked_procedures: Mapping[str, int] = field(default_factory=dict[str, int])
 
     def note_read(self, piece: Operand) -> None:
         """An attribute or the owner of the piece is read."""
