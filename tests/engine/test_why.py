@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from exchanged_pieces import exchanged, some_pairs
-from random_games import HERE, SMUGGLERS, Trial, compiled_for, random_matches, spread
+from random_games import HERE, PARLEY, SMUGGLERS, Trial, compiled_for, random_matches, spread
 from rulewright import load
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match, Refused
@@ -305,3 +305,15 @@ def test_of_an_alternative_it_says_which_step_cannot_be_done() -> None:
     assert first.endswith("but that would make it -1, and it goes from 0 to 5.")
     assert "nothing could be chosen for `bales in stall`" in second
     assert match.why("gain 2 coins").reason is Reason.OFFERED
+
+
+def test_a_card_that_may_answer_is_refused_with_what_its_text_asks_for() -> None:
+    reasons = {
+        (why.condition, why.values)
+        for seed in range(40, 60)
+        for match in random_matches(compiled_for(PARLEY[1]), seed)
+        if match.decision.kind == "reaction"
+        for why in match.not_offered()
+        if str(why.option).startswith("Thanks") and why.condition
+    }
+    assert reasons == {("amount is 2", (("amount", "1"),))}

@@ -16,11 +16,10 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import option_texts, piece_text
 from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
 from rulewright.engine.machine import domain_options
+from rulewright.engine.offered_cards import offered_card
 from rulewright.engine.places import State
 from rulewright.engine.untold import every_deed, untold_variables
-from rulewright.game.notes import TITLE
 from rulewright.meaning.deeds import Choose, EitherDo, SetCounter, Way
-from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.meaning.types import (
     CellType,
@@ -291,11 +290,12 @@ class _Question:
 
     def _why_card(self, value: int, text: Wording) -> Why:
         """A card that cannot be played now: another moment, or what it asks for does not hold."""
-        play = _play_of(self.compiled, value)
         here = Failing(Lack.CONDITION, "", self.site.span)
-        if play is None or self.site.entry not in play.on_turns_of:
+        found = offered_card(self.compiled, self.at.state, self.site, self.at.seat, value)
+        if found is None:
             return self._of_failing(text, here)
-        at = self.at.given({play.you: self.at.seat})
+        play, told = found
+        at = self.at.given(told)
         failing = self._reached(limits_of_play(play)) or self.judge.failing(at, play.feasible)
         return self._of_failing(text, failing or here)
 
@@ -481,16 +481,3 @@ def _pieces(compiled: Compiled, kind: Type) -> list[int]:
     if not isinstance(of, PieceType):
         return []
     return [it.number for it in compiled.layout.pieces if it.kind == of.kind]
-
-
-def _play_of(compiled: Compiled, piece: int) -> PlayMeaning | None:
-    """What is done when this card is played; None for what is no card that is played."""
-    if piece < 0:
-        return None
-    kind = compiled.layout.pieces[piece].kind
-    plays = [it for it in compiled.rules.plays if it.kind.heading.id == kind]
-    if not plays:
-        return None
-    fixed = [it.heading.id for it in plays[0].kind.attributes if not it.changing]
-    title = compiled.layout.pieces[piece].values[fixed.index(TITLE)]
-    return next((it for it in plays if it.number == title), None)

@@ -28,7 +28,7 @@ from rulewright.program.lower_limits import (
 )
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
-from rulewright.program.model import Cause, Offered, Operand, Register
+from rulewright.program.model import Answering, Cause, Offered, Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
@@ -103,12 +103,26 @@ def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
         offers.span,
         domain=code.aside(all_held),
     )
-    low.sites[site] = replace(low.sites[site], cause=offers.cause, offering=can_play.condition)
+    low.sites[site] = replace(
+        low.sites[site],
+        cause=offers.cause,
+        offering=can_play.condition,
+        answering=tuple(_answering(offers)),
+    )
     answer = ask(low, site, _seat(low, offers), (0, 1, 1))
     some = code.block()
     code.branch(code.value("equal", answer, NO_CARD), declined, some)
     code.begin(some)
     _carry_out(low, offers, answer, played)
+
+
+def _answering(offers: Offers) -> Iterator[Answering]:
+    """The cards that are offered around something, where it is known what they are told of it."""
+    actor = None if offers.actor is None else offers.actor.offset
+    for it in offers.offers if offers.kind == "reaction" else ():
+        kept = [given.offset for given in it.given if isinstance(given, InFrame)]
+        if len(kept) == len(it.given):
+            yield Answering(it.play.name, it.who, actor, tuple(kept))
 
 
 def _fill(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> tuple[Operand, Operand]:

@@ -9,6 +9,7 @@ from rulewright.meaning.types import Type
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.delays_layout import DelayRoom
 from rulewright.source.place import Span
+from rulewright.syntax.moments import Who
 
 PASS = "pass"
 """The action that every game has, among `Program.actions`."""
@@ -180,6 +181,18 @@ class Cause:
 
 
 @dataclass(frozen=True, slots=True)
+class Answering:
+    """A card, by its name, that may be played around what somebody does: its parameters are kept at
+    these offsets in the running frame. It is for those who stand to the one at `actor` as `who`
+    says; without either, for everyone."""
+
+    card: str
+    who: Who | None
+    actor: int | None
+    parameters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Site:
     """A decision in the rules. `kind` is "action", "choice", "several", "may", "either",
     "order", "play", "reaction" or "chance".
@@ -200,6 +213,7 @@ class Site:
     span: Span
     cause: Cause | None = None
     offering: int = -1  # of cards to play, the entry block that fills those that can be
+    answering: tuple[Answering, ...] = ()  # the cards that may be played around something
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,48 @@
+"""Which card a piece is where one may be played, and what it is told then."""
+
+from collections.abc import Mapping
+
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.places import State
+from rulewright.game.notes import TITLE
+from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.values import Variable
+from rulewright.program.layout import FRAME
+from rulewright.program.model import Site
+from rulewright.syntax.moments import Who
+
+
+def offered_card(
+    compiled: Compiled, state: State, site: Site, seat: int, piece: int
+) -> tuple[PlayMeaning, Mapping[Variable, int]] | None:
+    """The card that a piece is, with what its variables stand for; None where it is none, or not
+    for the seat at this moment."""
+    play = _play_of(compiled, piece)
+    if play is None:
+        return None
+    if site.entry in play.on_turns_of:
+        return play, {play.you: seat}
+    for it in site.answering:
+        if it.card != play.name:
+            continue
+        base = state[FRAME]
+        if it.actor is not None and it.who not in (None, Who.ANY):
+            is_actor = state[base + it.actor] == seat
+            if is_actor is not (it.who is Who.YOU):
+                continue
+        told = (state[base + offset] for offset in it.parameters)
+        return play, {play.you: seat, **dict(zip(play.parameters, told, strict=True))}
+    return None
+
+
+def _play_of(compiled: Compiled, piece: int) -> PlayMeaning | None:
+    """What is done when this card is played; None for what is no card that is played."""
+    if piece < 0:
+        return None
+    kind = compiled.layout.pieces[piece].kind
+    plays = [it for it in compiled.rules.plays if it.kind.heading.id == kind]
+    if not plays:
+        return None
+    fixed = [it.heading.id for it in plays[0].kind.attributes if not it.changing]
+    title = compiled.layout.pieces[piece].values[fixed.index(TITLE)]
+    return next((it for it in plays if it.number == title), None)
