@@ -21,6 +21,7 @@ from rulewright.source.place import Source
 from rulewright.syntax.document import Document
 from rulewright.syntax.yaml_reader import read_source
 
+LASTING = str(Path(__file__).parents[1] / "conformance" / "order_9m")
 SMALL = Path(__file__).parents[1] / "small_games"
 TRIALS = (
     Trial("kado", 2),
@@ -186,3 +187,14 @@ def test_a_scenario_that_is_not_written_in_full_leaves_no_file(
 
 def _no_text(*_: object) -> str:
     return "\ud800"
+
+
+def test_what_is_in_force_is_written_where_it_begins_and_where_it_changed() -> None:
+    match = load(LASTING).start(seed=3)
+    match.choose("brew")
+    match.choose("rest" if "rest" in map(str, match.decision.options) else "strike")
+    match.choose("strike")
+    text = draft_scenario("drafted", match, Origin(3), match.compiled.rules.game)
+    given, _, then = text.partition("steps:")
+    assert "Until the end of the game: weather is wild." in given
+    assert "Until the end of player 1's next turn, player 1: wage is multiplied by 2." in then

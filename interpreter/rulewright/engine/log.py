@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.events import Happened
+from rulewright.engine.events import EVERYONE, Happened
 from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, ZoneType, is_piece
-from rulewright.program.model import PASS
+from rulewright.program.changes_told import Told
+from rulewright.program.model import PASS, EventShape
 from rulewright.wording.names import Names
 
 # fmt: off
@@ -65,7 +66,19 @@ def event_parts(
 
     `named` holds those that the rules named themselves, in a row; `deed` is what a `may:` offered.
     """
-    shape = compiled.program.events[happened.event]
+    return _parts(compiled, compiled.program.events[happened.event], happened, seat, names)
+
+
+def told_sentence(compiled: Compiled, told: Told, values: tuple[int, ...], names: Names) -> str:
+    """What everyone is told of a lasting change with these parts."""
+    shape = EventShape(0, told.sentence, told.parts, "", None, told.fixed)
+    happened = Happened(0, values, (EVERYONE,) * len(values))
+    return names.phrases.sentence(told.sentence, _parts(compiled, shape, happened, None, names))
+
+
+def _parts(
+    compiled: Compiled, shape: EventShape, happened: Happened, seat: int | None, names: Names
+) -> dict[str, str]:
     parts = {name: names.entry(id) for name, id in shape.fixed}
     phase = dict(shape.fixed).get("phase")
     everyone = (1 << compiled.players) - 1

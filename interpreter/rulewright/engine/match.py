@@ -19,6 +19,7 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import Asked, Decision, Option, in_words
 from rulewright.engine.events import Happened
 from rulewright.engine.explained import ExplainedSheet, explain_sheet
+from rulewright.engine.in_force import changes_in_force, in_force_in_words
 from rulewright.engine.knowing import Knowledge, what_seat_knows
 from rulewright.engine.log import LogLine, log_lines
 from rulewright.engine.machine import StopRecord, run, start_state, stop_record
@@ -263,6 +264,13 @@ class Match:
         that does not play."""
         self._refuse_no_seat(seat)
         return build_view(self.compiled, self._state, seat)
+
+    def in_force(self, language: str | None = None) -> tuple[str, ...]:
+        """What changes values and permissions for now, a sentence each, in the order of the file. A
+        language that nobody speaks gets the game's first."""
+        names = self.compiled.names(language or self.compiled.languages[0])
+        changes = changes_in_force(self.compiled, self._state)
+        return tuple(in_force_in_words(self.compiled, it, names) for it in changes)
 
     def shown_beside(self, location: Location, seat: int) -> tuple[Shown, ...]:
         """What the rules show a seat (from 0) beside a zone while somebody decides."""

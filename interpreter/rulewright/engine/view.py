@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import cast
 
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.in_force import InForce, changes_in_force, in_force_in_words
 from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.scores import public_points
@@ -79,6 +80,23 @@ class SeenCounter:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenChange:
+    """What changes a named value or a permission for now. `of` says for what, by the names of the
+    value's subject and parameters, `how` and `amount` what it does, and `until` which end it has:
+    that of the entry `ending`, or in the turn of the seat `whose` (-1: no player's). `text` says it
+    in the game's first language."""
+
+    value: str
+    of: Values
+    how: str
+    amount: int
+    until: str
+    ending: str
+    whose: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """The whole table as one seat sees it (None: as nobody in particular does).
 
@@ -93,6 +111,7 @@ class View:
     boards: tuple[SeenBoard, ...]
     counters: tuple[SeenCounter, ...]
     phases: Values
+    changes: tuple[SeenChange, ...]
     public_scores: tuple[int, ...]
 
     def as_dict(self) -> dict[str, object]:
@@ -121,6 +140,7 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
             for id, slot in layout.counters
         ),
         phases=tuple((id, state[slot]) for id, slot in layout.phases),
+        changes=tuple(_change(compiled, it) for it in changes_in_force(compiled, state)),
         public_scores=tuple(public_points(compiled, state, it) for it in players),
     )
 
@@ -203,6 +223,22 @@ class _Seer:
             or (among and is_mixed(layout, state, it, piece))
             for it in seats
         )
+
+
+def _change(compiled: Compiled, it: InForce) -> SeenChange:
+    change = it.change
+    parameters = compiled.rules.value_named(change.value).parameters
+    named = zip((parameter.name for parameter in parameters), it.values, strict=True)
+    return SeenChange(
+        value=change.value,
+        of=tuple(named),
+        how=change.how.name.lower(),
+        amount=it.amount,
+        until=change.until.end.value,
+        ending=change.until.name or "",
+        whose=it.whose,
+        text=in_force_in_words(compiled, it, compiled.names(compiled.languages[0])),
+    )
 
 
 def changing_values(compiled: Compiled, state: State, piece: int) -> Values:

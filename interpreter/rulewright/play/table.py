@@ -50,6 +50,8 @@ class Table:
         others = [(seat + steps) % players for steps in range(1, players)]
         self.head(view)
         self._middle(view, offered, lambda it: match.shown_beside(it, seat), whole)
+        for change in match.in_force(self.language):
+            self.screen.line(f"{_INDENT}{change}", QUIET, 2 * _INDENT)
         for other in others:
             self._player(match.view(other) if opened else view, other, offered, whole, False)
         self._player(view, seat, offered, True, True)

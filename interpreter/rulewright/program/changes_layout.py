@@ -29,6 +29,7 @@ class ChangeTable:
     start: int
     groups: int
     domains: tuple[Domain, ...]
+    amount: Domain | None = None  # the values it can come to, where that is kept and no number
 
     @property
     def entries(self) -> int:

@@ -5,14 +5,12 @@ from typing import assert_never
 
 from rulewright.meaning.changes import Change, End, Until
 from rulewright.meaning.deeds import BeginChange
-from rulewright.meaning.permissions import is_permission, is_to_play, permitted
+from rulewright.meaning.permissions import is_permission, permitted
 from rulewright.meaning.ranges import LARGEST
-from rulewright.meaning.types import PlayerType
-from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
 from rulewright.program.changes_layout import ChangeTable
+from rulewright.program.changes_told import told_of
 from rulewright.program.lower_in_force import index_of, table_of, times
-from rulewright.program.lower_moves import Part
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
 from rulewright.syntax.changes import How
@@ -129,21 +127,12 @@ def _tell_beginning(
     low: Lowering, deed: BeginChange, amount: Operand, whose: Operand | None
 ) -> None:
     """What changes, for whom and what, how, and until when."""
-    change = deed.change
-    parts: list[Part] = []
-    for parameter, argument in zip(_parameters(low, change), deed.arguments, strict=True):
-        name = "player" if isinstance(parameter.type, PlayerType) and not parts else parameter.name
-        parts.append((name, parameter.type, lower_values.lower(low, argument)))
-    if whose is not None:
-        parts.append(("whose", PlayerType(), whose))
-    until = (("until", change.until.end.value), ("ending", change.until.name or ""))
-    if is_permission(change.value):
-        does = "play" if is_to_play(change.value) else "take"
-        sentence = f"{does}_allowed" if change.constant else f"{does}_forbidden"
-        low.event(sentence, tuple(parts), (("what", permitted(change.value)), *until))
-        return
-    parts.append(("amount", deed.amount.type, amount))
-    low.event(f"change_{change.how.name.lower()}", tuple(parts), (("value", change.value), *until))
+    told = told_of(low.rules, deed.change)
+    values = [lower_values.lower(low, argument) for argument in deed.arguments]
+    values += [] if whose is None else [whose]
+    values += [amount] if len(values) < len(told.parts) else []
+    parts = zip(told.parts, values, strict=True)
+    low.event(told.sentence, tuple((name, of, it) for (name, of), it in parts), told.fixed)
 
 
 def _tell_end(low: Lowering, change: Change) -> None:
@@ -152,7 +141,3 @@ def _tell_end(low: Lowering, change: Change) -> None:
         low.event("permission_ends", (), (("what", permitted(change.value)), entry))
     else:
         low.event("change_ends", (), (("value", change.value), entry))
-
-
-def _parameters(low: Lowering, change: Change) -> tuple[Variable, ...]:
-    return low.value_named(change.value).parameters

@@ -37,7 +37,9 @@ def plan_changes(
         groups = change.groups(rules.players)
         length = ChangeTable(change, 0, groups, domains).length
         start = lay(f"change {change.number} of {change.value}", length)
-        return ChangeTable(change, start, groups, domains)
+        is_number = isinstance(change.type, NumberType) or not change.keeps_amount
+        amount = None if is_number else _domain(change.type, rules, kinds, boards)
+        return ChangeTable(change, start, groups, domains, amount)
 
     return tuple(table(change) for change in rules.changes)
 

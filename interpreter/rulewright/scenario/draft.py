@@ -14,6 +14,7 @@ from rulewright.engine.places import State
 from rulewright.game.model import Game
 from rulewright.scenario.draft_position import differing_tree, expected_tree, start_tree
 from rulewright.scenario.enter import after_set_up, begin_position
+from rulewright.scenario.in_force import in_force_tree
 from rulewright.scenario.likeness import plays_alike
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.moments import Moment, find_moments
@@ -71,13 +72,14 @@ class _Draft:
 
     def from_moment(self, moment: Moment) -> str | None:
         """The scenario that begins at a moment; None where its position does not say enough."""
-        names = self.prepared.names
+        compiled, names = self.prepared.compiled, self.prepared.names
         start = start_tree(moment.start, moment.state, names)
         without = self._begun(start)
         if without is None:
             return None
         differing = differing_tree(moment.state, without, self.played.state, names)
-        return self._from(_given({**start, **differing}), moment.answers)
+        changed = in_force_tree(compiled, moment.state, without)
+        return self._from(_given({**start, **differing, **changed}), moment.answers)
 
     def from_beginning(self) -> str | None:
         """The scenario that begins where the game did."""

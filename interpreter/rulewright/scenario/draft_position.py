@@ -7,6 +7,7 @@ from rulewright.engine.places import State, make_places
 from rulewright.game.model import Counter, Faces, Order
 from rulewright.program.layout import FIRST_PLAYER, OVER, STATUS, WINNERS
 from rulewright.program.model import Location
+from rulewright.scenario.in_force import in_force_tree
 from rulewright.scenario.names import (
     Names,
     members_of,
@@ -62,6 +63,7 @@ def expected_tree(before: Match, match: Match, names: Names) -> dict[str, Tree]:
     else:
         found["asked"] = seen.asked()
         found["offers"] = [option.text for option in seen.options()]
+    found |= in_force_tree(match.compiled, state, before.state)
     counters = counters_tree(state, before.state, names)
     if counters:
         found["counters"] = counters

@@ -11,6 +11,7 @@ from rulewright.scenario.expected import (
     Expectation,
     FirstPlayerIs,
     Hidden,
+    InForceAre,
     LinesAre,
     LogHas,
     LogLacks,
@@ -35,7 +36,7 @@ from rulewright.scenario.names import (
 )
 from rulewright.scenario.outcome import Failure
 from rulewright.scenario.position import read_table
-from rulewright.scenario.seen import Seen
+from rulewright.scenario.seen import LANGUAGE, Seen
 from rulewright.scenario.values import value_text
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
@@ -59,6 +60,8 @@ def look(expectation: Expectation, seen: Seen, names: Names) -> Iterator[Failure
         case FirstPlayerIs(player=player, span=span):
             first = player_text(seen.state[FIRST_PLAYER])
             yield from _compare(span, "first_player", player.text, first)
+        case InForceAre(lines=lines, span=span):
+            yield from _in_force(lines, span, seen)
         case LogHas(lines=lines, reader=reader):
             yield from _log(lines, reader, seen)
         case LogLacks(texts=texts):
@@ -87,6 +90,12 @@ def look(expectation: Expectation, seen: Seen, names: Names) -> Iterator[Failure
 def _compare(span: Span, what: str, expected: str, found: str) -> Iterator[Failure]:
     if expected != found:
         yield Failure(span, what, expected, found)
+
+
+def _in_force(lines: tuple[Word, ...], span: Span, seen: Seen) -> Iterator[Failure]:
+    expected, found = (line.text for line in lines), seen.match.in_force(LANGUAGE)
+    told = (" ".join(sorted(it)) or "nothing" for it in (expected, found))
+    yield from _compare(span, "in force", *told)
 
 
 def _yes_no(value: bool) -> str:

@@ -64,6 +64,14 @@ class FirstPlayerIs:
 
 
 @dataclass(frozen=True, slots=True)
+class InForceAre:
+    """Exactly these lasting changes are in force, each as the log told it, in any order."""
+
+    lines: tuple[Word, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class LogHas:
     """These whole lines are in the log in this order, as `reader` (or an open table) reads it."""
 
@@ -146,6 +154,7 @@ Expectation = (
     | PlacesHold
     | PhasesAre
     | FirstPlayerIs
+    | InForceAre
     | LogHas
     | LogLacks
     | ScoresAre

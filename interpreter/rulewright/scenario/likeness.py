@@ -6,6 +6,7 @@ chance has in store, and what procedures keep of what is over make no difference
 
 from collections.abc import Hashable, Iterator
 
+from rulewright.engine.in_force import changes_in_force
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.match import Match, Stopped
 from rulewright.engine.places import make_places, pieces_at
@@ -31,6 +32,7 @@ def likeness(match: Match) -> Hashable:
         tuple(state[slot] for _, slot in layout.phases),
         tuple(state[layout.scores : layout.scores + scores * layout.players]),
         tuple(_places(match)),
+        changes_in_force(match.compiled, state),
     )
 
 

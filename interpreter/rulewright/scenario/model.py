@@ -63,6 +63,7 @@ class Position:
     places: tuple[Contents, ...]
     on_top: tuple[Listed, ...]
     seen: PiecesByPlayer
+    in_force: tuple[Word, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from rulewright.scenario.shapes import (
     read_number,
     read_pieces,
     read_word,
+    read_words,
     report_shape,
 )
 from rulewright.syntax.document import Entry, Mapping, Node, Sequence
@@ -53,6 +54,11 @@ def read_position(node: Mapping, game: Game, players: int, found: Found) -> Posi
             read_pieces_by_player(entries["seen"].value, players, found)
             if "seen" in entries
             else ()
+        ),
+        in_force=(
+            read_words(entries["in force"].value, "sentences", found)
+            if "in force" in entries
+            else None
         ),
     )
 

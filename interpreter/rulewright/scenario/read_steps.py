@@ -10,6 +10,7 @@ from rulewright.scenario.expected import (
     Expectation,
     FirstPlayerIs,
     Hidden,
+    InForceAre,
     LinesAre,
     LogHas,
     LogLacks,
@@ -150,6 +151,10 @@ def _first_player(node: Node, span: Span, table: _Table) -> Iterator[Expectation
         yield FirstPlayerIs(player, span)
 
 
+def _in_force(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
+    yield InForceAre(read_words(node, "sentences", table.found), span)
+
+
 def _log(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
     yield LogHas(read_words(node, "lines of the log", table.found), None, span)
 
@@ -226,6 +231,7 @@ _KEYS: dict[str, _Read] = {
     "places": _places,
     "phases": _phases,
     "first_player": _first_player,
+    "in force": _in_force,
     "log": _log,
     "log of": _log_of,
     "log without": _log_without,

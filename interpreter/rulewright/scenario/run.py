@@ -13,6 +13,7 @@ from rulewright.program.layout import DECIDING, OVER, STATUS
 from rulewright.scenario.enter import begin_position
 from rulewright.scenario.expectations import look
 from rulewright.scenario.expected_names import check_expectations
+from rulewright.scenario.in_force import write_in_force
 from rulewright.scenario.model import Answer, AtTurn, Expect, PlayOn, Scenario, Start, Step
 from rulewright.scenario.outcome import Failure, Outcome
 from rulewright.scenario.prepare import Prepared, Workshop
@@ -101,6 +102,10 @@ def open_match(prepared: Prepared, scenario: Scenario) -> Match | tuple[Finding,
     state, findings = begin_position(
         scenario.given, compiled.rules, compiled.program, prepared.names, set_up
     )
+    if scenario.given.in_force is not None:
+        unknown: list[Finding] = []
+        write_in_force(scenario.given.in_force, compiled, state, unknown)
+        findings = (*findings, *unknown)
     if findings:
         return findings
     match = Match(compiled, state)

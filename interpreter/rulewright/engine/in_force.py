@@ -1,0 +1,57 @@
+"""What changes named values and permissions for now. Everyone sees that: nothing of it may hang on
+what is hidden."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulewright.engine.compiled import Compiled
+from rulewright.engine.log import told_sentence
+from rulewright.engine.places import State
+from rulewright.meaning.changes import Change
+from rulewright.program.changes_layout import ChangeTable
+from rulewright.program.changes_told import ends_in_turns, told_of
+from rulewright.wording.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A change that is in force for these values of what its value is changed for; `whose` turn
+    ends it (-1: none does), and `amount` is what it comes to, added up where it began twice."""
+
+    change: Change
+    values: tuple[int, ...]
+    whose: int
+    amount: int
+
+
+def changes_in_force(compiled: Compiled, state: State) -> tuple[InForce, ...]:
+    """All that is in force, in the order of the file."""
+    tables = compiled.layout.changes
+    return tuple(it for table in tables for it in _of_table(table, compiled.players, state))
+
+
+def _of_table(table: ChangeTable, players: int, state: State) -> Iterator[InForce]:
+    change = table.change
+    for at in range(table.groups * table.entries):
+        if not state[table.in_force + at]:
+            continue
+        group, entry = divmod(at, table.entries)
+        amount = state[table.amounts + at] if change.keeps_amount else change.constant
+        whose = group % players if ends_in_turns(change) else -1
+        yield InForce(change, values_of(table, entry), whose, amount or 0)
+
+
+def values_of(table: ChangeTable, entry: int) -> tuple[int, ...]:
+    """What a value is changed for, from the number of that choice in its table."""
+    values: list[int] = []
+    for domain in reversed(table.domains):
+        entry, digit = divmod(entry, domain.size)
+        values.insert(0, domain.first + digit)
+    return tuple(values)
+
+
+def in_force_in_words(compiled: Compiled, it: InForce, names: Names) -> str:
+    """What is in force, as the log told it when it began."""
+    told = told_of(compiled.rules, it.change)
+    values: Sequence[int] = (*it.values, *((it.whose,) if it.whose >= 0 else ()), it.amount)
+    return told_sentence(compiled, told, tuple(values[: len(told.parts)]), names)
