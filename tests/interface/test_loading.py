@@ -68,5 +68,5 @@ def test_names_are_looked_up_in_the_folder_that_is_given(
 
 
 def test_a_folder_of_several_games_is_not_one() -> None:
-    with pytest.raises(ValueError, match="holds several games: order_1a, order_1b"):
+    with pytest.raises(ValueError, match="holds several games: order_10a, order_10b"):
         rulewright.load(str(TESTS / "conformance"))
