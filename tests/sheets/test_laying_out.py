@@ -166,6 +166,18 @@ def test_titles_of_the_rules_follow_those_of_the_sheet(bazaar: Path) -> None:
     assert titles == ["windfall", "rumour", "guard", "gift", "nap"]
 
 
+def test_a_limit_stands_in_a_column_for_each_of_its_keys(bazaar: Path) -> None:
+    keys = "limit times,limit per,limit for,limit counts"
+    _replace(bazaar / "tricks.csv", "title,", f"title,{keys},")
+    _replace(bazaar / "tricks.csv", "windfall,", "windfall,2,game,each player,plays,")
+    for title in ("rumour", "guard", "gift"):
+        _replace(bazaar / "tricks.csv", f"\n{title},", f"\n{title},,,,,")
+    limits = [title.limit for title in _game(bazaar).cards[0].titles]
+    assert (_told(bazaar), [limit is None for limit in limits]) == ([], [False, True, True, True])
+    assert limits[0] is not None
+    assert (limits[0].times, limits[0].per, limits[0].each_player) == (2, "game", True)
+
+
 def test_a_copy_of_a_game_has_its_sheets(tmp_path: Path) -> None:
     draft = copy_game("souk", str(BAZAAR), tmp_path)
     assert isinstance(draft, Draft)

@@ -33,6 +33,7 @@ from rulewright.check.entries.statements import (
     check_statements,
 )
 from rulewright.check.phrases.in_force import NOT_IN_FORCE
+from rulewright.check.phrases.measures import is_measure
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Headed, Vocabulary
 from rulewright.check.report import Report, settled_claims
@@ -295,9 +296,9 @@ def _in_entry(
 
 
 def _permissions(phrases: Phrases) -> Iterator[ValueMeaning]:
-    """The permissions that something forbids for a while."""
-    for name in phrases.changing.known:
-        found = phrases.value(name) if is_permission(name) else None
+    """The permissions that something forbids for a while, and what cards measure."""
+    for name in dict.fromkeys((*phrases.changing.known, *phrases.known)):
+        found = phrases.value(name) if is_permission(name) or is_measure(name) else None
         if found is not None:
             yield found
 

@@ -22,7 +22,10 @@ Cells = Mapping[str, str]
 """The texts of a row by the name of their column; an empty one is left out."""
 
 _IN_LANGUAGES = ("name", "about")
-_BEHIND_PIECES = ("play", "if", "only if", "do", "lasting", "implements", "source", "accept")
+_BEHIND_PIECES = (
+    *("play", "if", "limit", "only if", "do", "lasting", "measure"),
+    *("implements", "source", "accept"),
+)
 """What a row says of a card behind how many there are."""
 
 

@@ -24,7 +24,7 @@ from rulewright.game.model import (
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE, Notes
 from rulewright.game.playing import Asked, PlayRule, ZoneName
 from rulewright.game.plurals import plural_of
-from rulewright.game.readings import conditions_at, moments_at, steps_at
+from rulewright.game.readings import conditions_at, moments_at, steps_at, value_at
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping
 from rulewright.syntax.tree import Steps
@@ -57,6 +57,7 @@ def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
             conditions=conditions_at(said, "if", notes),
             steps=steps_at(said, "do", notes),
             lasting=steps_at(said, "lasting", notes),
+            measure=value_at(said, "measure", notes),
             limit=read_limit(said),
             triggers=read_section(said.get("triggers"), read_trigger, notes),
         )

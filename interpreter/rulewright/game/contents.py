@@ -94,7 +94,7 @@ def _played_texts(game: Game) -> Iterator[tuple[Heading, Text]]:
     for cards in game.cards:
         for title in cards.titles:
             yield from _texts(title.heading, *title.moments, *title.conditions, title.steps)
-            yield from _texts(title.heading, title.lasting)
+            yield from _texts(title.heading, title.lasting, title.measure)
             for trigger in title.triggers:
                 told = (*trigger.moments, *trigger.conditions)
                 yield from _texts(trigger.heading, *told, trigger.steps)

@@ -346,7 +346,8 @@ class CardTrigger:
 @dataclass(frozen=True, slots=True)
 class Title:
     """A card of its own. `steps` is None for one that is never played; `lasting` is what it changes
-    without being played, and its `triggers` come by themselves."""
+    without being played, its `triggers` come by themselves, and `measure` is a number that it takes
+    of a player."""
 
     heading: Heading
     moments: tuple[Moment, ...]
@@ -355,6 +356,7 @@ class Title:
     limit: Limit | None = None
     lasting: Steps | None = None
     triggers: tuple[CardTrigger, ...] = ()
+    measure: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ READINGS: dict[str, Reading] = {
     "is": Reading.VALUE,
     "start": Reading.VALUE,
     "score": Reading.VALUE,
+    "measure": Reading.VALUE,
     "turns": Reading.VALUE,
     "repeat": Reading.VALUE,
     "winner": Reading.VALUE,

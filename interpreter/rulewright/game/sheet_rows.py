@@ -27,8 +27,10 @@ CARD_COLUMNS = (
     "about",
     "play",
     "if",
+    "limit",
     "do",
     "lasting",
+    "measure",
     "only if",
     "implements",
     "source",
@@ -36,8 +38,9 @@ CARD_COLUMNS = (
 )
 """What a row says of a card besides its title."""
 
-_IN_PARTS = ("name", "about", "source", "accept")
-"""Columns that have another word behind them: a language, an origin, or a kind of finding."""
+_IN_PARTS = ("name", "about", "source", "accept", "limit")
+"""Columns that have another word behind them: a language, an origin, a kind of finding, or a key of
+a limit."""
 
 _SUPPLY_COLUMNS = ("count", "starts in", "each")
 _OF_TABLES = ("rows", "columns", "cells", "table", ADD, TAKE_OUT)
@@ -194,7 +197,7 @@ def _said(cells: list[tuple[_Column, Scalar]]) -> Iterator[Entry]:
     parts: dict[str, list[Entry]] = {}
     for column, cell in cells:
         if column.part is not None:
-            text = replace(cell, style=_QUOTED)
+            text = cell if column.key.text == "limit" else replace(cell, style=_QUOTED)
             parts.setdefault(column.key.text, []).append(Entry(column.part, text))
     for column, cell in cells:
         key = column.key.text

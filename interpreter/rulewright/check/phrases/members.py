@@ -9,6 +9,7 @@ from rulewright.check.phrases.declared_types import attribute_of, counter_of
 from rulewright.check.phrases.distances import DISTANCE, distance_on
 from rulewright.check.phrases.effects import POSSIBLE, can_be_possible, possible_effect
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
+from rulewright.check.phrases.measures import MEASURE, can_measure, measured_by
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.straight_lines import LINES, lines_of
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -84,7 +85,7 @@ def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None
     if _is_value_of(inner, word, scope.vocabulary):
         return call_value(name, owner, scope)
     if isinstance(inner, PieceType) and word in _calls_of(inner, scope.vocabulary):
-        return possible_effect(owner, scope.vocabulary.kinds[inner.kind], name, scope)
+        return _CARD_CALLS[word](owner, scope.vocabulary.kinds[inner.kind], name, scope)
     if isinstance(inner, BoardType) and word in _CALLS:
         return _CALLS[word](owner, scope.vocabulary.boards[inner.name], name, scope)
     if not stands_alone(name, scope):
@@ -142,12 +143,20 @@ _CALLS: dict[str, Callable[[Meaning, Board, Name, Scope], Found | None]] = {
 """What a board has for something in parentheses."""
 
 
+_CARD_CALLS: dict[str, Callable[[Meaning, Kind, Name, Scope], Found | None]] = {
+    POSSIBLE: possible_effect,
+    MEASURE: measured_by,
+}
+"""What cards have beside what is declared of their kind."""
+
+
 def _calls_of(of: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Which of these things of a type have, a floating board no lines; and what else is more than
     a name for what is declared."""
     if isinstance(of, PieceType):
         kind = vocabulary.kinds[of.kind]
-        return (POSSIBLE,) if can_be_possible(kind, vocabulary) else ()
+        asked = ((POSSIBLE, can_be_possible), (MEASURE, can_measure))
+        return tuple(word for word, is_there in asked if is_there(kind, vocabulary))
     if not isinstance(of, BoardType):
         return ()
     return (DISTANCE,) if vocabulary.boards[of.name].floating else (LINES, DISTANCE)

@@ -18,6 +18,7 @@ from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import judge_condition, truth_of
 from rulewright.check.phrases.kinship import YES_NO, member_type
+from rulewright.check.phrases.measures import is_measure, measure_value, measuring
 from rulewright.check.phrases.named_values import resolve_value
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.permissions import permission_value
@@ -31,6 +32,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Exists, ForAll, Meaning
 from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
 from rulewright.syntax.tree import (
     And,
     Arithmetic,
@@ -102,22 +104,30 @@ class Phrases:
             return self.known[name]
         if is_permission(name):
             return self.known.setdefault(name, permission_value(name, self))
-        declared = self.vocabulary.values[name]
+        span = self._place_of(name)
         if name in self.running:
             chain = " → ".join(f"`{step}`" for step in self.running[self.running.index(name) :])
-            span = declared.heading.span
             self.report.add(VALUE_CYCLE.at(span, help=_CYCLE_HELP, name=name, chain=chain))
             self.known[name] = None
             return None
         if len(self.running) == MAX_CHAIN:
-            span = declared.heading.span
             self.report.add(CHAIN_TOO_LONG.at(span, help=_CHAIN_HELP, name=name, most=MAX_CHAIN))
             self.known[name] = None
             return None
         self.running.append(name)
-        found = resolve_value(declared, Scope(self, anywhere=True))
+        found = self._resolved(name)
         self.running.pop()
         return self.known.setdefault(name, found)
+
+    def _place_of(self, name: str) -> Span:
+        if is_measure(name):
+            return measuring(name, self.vocabulary).heading.span
+        return self.vocabulary.values[name].heading.span
+
+    def _resolved(self, name: str) -> ValueMeaning | None:
+        if is_measure(name):
+            return measure_value(name, self)
+        return resolve_value(self.vocabulary.values[name], Scope(self, anywhere=True))
 
     def phrase(self, phrase: Phrase, scope: Scope, expected: Type | None) -> Found | None:
         """What a phrase means; None when it means nothing, which has been reported."""

@@ -17,6 +17,10 @@ from rulewright.check.structure.languages import (
     check_no_text_is_missing,
     check_rule_texts_are_whole,
 )
+from rulewright.check.structure.measured import (
+    check_measures_are_asked_for,
+    check_measures_are_whole,
+)
 from rulewright.check.structure.name_space import (
     check_members_hide_nothing,
     check_names_are_free,
@@ -58,6 +62,8 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_actions_are_declared,
     check_endings_are_declared,
     check_cards_can_be_played,
+    check_measures_are_whole,
+    check_measures_are_asked_for,
     check_kinds_have_pieces,
     check_pieces_start_where_they_may_lie,
     check_pieces_start_where_there_is_room,
