@@ -13,6 +13,7 @@ from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Delayed
+from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     Body,
     Either,
@@ -116,7 +117,7 @@ def _of_step(step: Step, heading: Heading) -> Iterator[RuleLine]:
         case May(body=body, otherwise=otherwise):
             yield from _of_body(body, heading)
             yield from _of_body(otherwise, heading)
-        case ForEach(body=body) | Let(body=body) | Repeat(body=body):
+        case ForEach(body=body) | Let(body=body) | Repeat(body=body) | Together(body=body):
             yield from _of_body(body, heading)
         case Lasting(changes=inside):
             for change in inside.changes:

@@ -368,6 +368,16 @@ class Delay:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Deeds that are one: all that they read is as it was before any of them is done. They change
+    counters and attributes, or move, turn and swap pieces; conditions and loops may stand round
+    them."""
+
+    body: tuple["Deed", ...]
+    span: Span
+
+
 Deed = (
     Choose
     | MayDo
@@ -398,5 +408,6 @@ Deed = (
     | RollDie
     | BeginChange
     | Delay
+    | Together
 )
 Deeds = tuple[Deed, ...]

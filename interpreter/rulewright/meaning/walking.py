@@ -34,6 +34,7 @@ from rulewright.meaning.deeds import (
     ShufflePile,
     Stop,
     SwapPlaces,
+    Together,
     TurnOver,
 )
 from rulewright.meaning.sets import ReadSet, SetChosenBy, SetMeaning
@@ -113,7 +114,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return (body, otherwise)
         case EitherDo(ways=ways, otherwise=otherwise):
             return (*(way.body for way in ways), otherwise)
-        case ForEachDo(body=body) | RepeatDo(body=body):
+        case ForEachDo(body=body) | RepeatDo(body=body) | Together(body=body):
             return (body,)
         case (
             Choose(otherwise=otherwise)

@@ -46,7 +46,7 @@ def move(low: Lowering, deed: MoveTo) -> None:
     if is_interrupted(low, deed):
         _move_apart(low, deed, way)
         return
-    _each_fixed(low, deed.pieces, lambda piece: _go(low, piece, way))
+    each_fixed(low, deed.pieces, lambda piece: _go(low, piece, way))
 
 
 def _move_apart(low: Lowering, deed: MoveTo, way: "_Way") -> None:
@@ -132,7 +132,7 @@ def mix_arrived(low: Lowering, target_type: Type, target: Operand) -> None:
         low.code.emit("mix_heap", target)
 
 
-def _each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
+def each_fixed(low: Lowering, pieces: SetMeaning, body: Body) -> None:
     """Runs `body` for the pieces that are in the set now, whatever the body does to it."""
     code = low.code
     if isinstance(pieces, Only):

@@ -3,9 +3,10 @@
 They are one unit, which runs once at a time: what is done in it is looked at when it goes on.
 """
 
-from rulewright.meaning.deeds import Deed
+from rulewright.meaning.deeds import Deed, Together
 from rulewright.meaning.rules import Rules, StateRuleMeaning
 from rulewright.meaning.touching import may_change
+from rulewright.meaning.walking import all_deeds
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.calling import call
 from rulewright.program.unit import InFrame, Lowering, loaded
@@ -27,8 +28,9 @@ def _unit(rule: StateRuleMeaning) -> str:
 
 def settle_after(low: Lowering, deed: Deed) -> None:
     """Lets state rules come behind a deed that may change what one of them waits for."""
-    read = (it for rule in low.rules.state_rules for it in rule.read)
-    if any(may_change(deed, it) for it in read):
+    read = tuple(it for rule in low.rules.state_rules for it in rule.read)
+    done = tuple(all_deeds(deed.body)) if isinstance(deed, Together) else (deed,)
+    if any(may_change(one, it) for one in done for it in read):
         settle(low)
 
 

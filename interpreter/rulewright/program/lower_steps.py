@@ -36,6 +36,7 @@ from rulewright.meaning.deeds import (
     ShufflePile,
     Stop,
     SwapPlaces,
+    Together,
     TurnOver,
 )
 from rulewright.meaning.moments import cancels
@@ -57,6 +58,7 @@ from rulewright.program.lower_random import pick, roll_die, roll_number
 from rulewright.program.lower_results import give_result, take_result
 from rulewright.program.lower_state_rules import settle_after
 from rulewright.program.lower_stirring import stir_gone_through
+from rulewright.program.lower_together import WRITING, do_together, gather
 from rulewright.program.lower_waiting import carry_out
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
@@ -102,8 +104,12 @@ def lower_deeds(low: Lowering, deeds: Deeds) -> None:
     for deed in deeds:
         low.code.span = deed.span
         low.mark(LineKind.STEP, deed.span)
+        if low.unit.gathered is not None and isinstance(deed, WRITING):
+            gather(low, deed)
+            continue
         _lower(low, deed)
-        settle_after(low, deed)
+        if low.unit.fresh is None:
+            settle_after(low, deed)
 
 
 def _lower(low: Lowering, deed: Deed) -> None:
@@ -148,6 +154,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             perform_effect(low, deed, partial(lower_deeds, low, otherwise or ()))
         case GiveResult() | Stop():
             _leave(low, deed)
+        case Together():
+            do_together(low, deed, lower_deeds)
         case Cancel():
             _cancel(low, deed)
         case _:

@@ -118,7 +118,7 @@ def waits(low: Lowering, name: str) -> bool:
 
 def begin_batch(low: Lowering) -> None:
     """A step begins."""
-    if low.unit.waiting is not None:
+    if low.unit.waiting is not None and low.unit.fresh is None:
         low.code.emit("frame_store", low.unit.waiting.begins, 1)
 
 
@@ -131,13 +131,15 @@ def note_done(
         return
     count = code.value("frame_load", waiting.count)
     first = code.value("multiply", count, WIDTH)
-    begins = code.value("frame_load", waiting.begins)
+    fresh = low.unit.fresh
+    beginning = waiting.begins if fresh is None else fresh[name]
+    begins = code.value("frame_load", beginning)
     length = waiting.most * WIDTH
     parts = (waiting.names.index(name), actor, piece, *places, begins)
     for at, part in enumerate(parts):
         code.emit("frame_store_at", waiting.offset + at, first, length - at, part)
     code.emit("frame_store", waiting.count, code.value("add", count, 1))
-    code.emit("frame_store", waiting.begins, 0)
+    code.emit("frame_store", beginning, 0)
 
 
 def note_changed(

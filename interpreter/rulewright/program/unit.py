@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rulewright.game.model import Order
 from rulewright.game.rule_lines import LineKey, LineKind, line_key
+from rulewright.meaning.deeds import Deed
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type, is_piece
@@ -84,6 +85,18 @@ class Waiting:
     most: int
 
 
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Steps that are one, until all that they read was read: in `deeds` is noted which there are,
+    `count` is the slot of how many are gathered, and the parts of each lie from `offset` on, of at
+    most `most`."""
+
+    count: int
+    offset: int
+    most: int
+    deeds: list[Deed] = field(default_factory=list[Deed])
+
+
 @dataclass
 class Unit:
     """One procedure being lowered: its name, its place, and the slots of its frame.
@@ -92,7 +105,9 @@ class Unit:
     `cancels` stands what it cancels, which is then its result. One that `replaces` has a result in
     any case; `instance` says what came instead of the procedure that it performs anew. Whoever
     leaves the unit goes to the block `way_out`, if it has one, with its result in the slot `given`.
-    Steps behind which something comes are `waiting` till then.
+    Steps behind which something comes are `waiting` till then. Steps that are one are `gathered`
+    before they are done; while they are, a batch of each name begins once: where its slot among the
+    `fresh` ones is 1.
     """
 
     name: str
@@ -105,6 +120,8 @@ class Unit:
     way_out: int | None = None
     given: int | None = None
     waiting: Waiting | None = None
+    gathered: Gathered | None = None
+    fresh: dict[str, int] | None = None
 
     def slot(self, kind: Type | None = None) -> int:
         """The offset of a new slot, for a value of this type."""

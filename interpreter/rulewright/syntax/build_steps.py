@@ -14,6 +14,7 @@ from rulewright.syntax.build_changes import ChangeMakers
 from rulewright.syntax.build_delays import DELAY_MAKERS
 from rulewright.syntax.delays import Delay, Delayed
 from rulewright.syntax.lines import Line
+from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     Alternative,
     Amount,
@@ -157,6 +158,9 @@ class StepMakers:
     def alternative(self, sign: Word, body: Body) -> Alternative:
         return Alternative(body, self._before(sign.span), sign.span.to(body.span))
 
+    def together(self, sign: Word, body: Body) -> Step:
+        return Together(body, self._before(sign.span), sign.span.to(body.span))
+
     def delayed(self, delay: Delay, body: Body) -> Step:
         return Delayed(delay, body, self._before(delay.span), delay.span.to(body.span))
 
@@ -175,7 +179,7 @@ class StepMakers:
             self.steps_text, self.block, self.body_on_line, self.otherwise, self.branch,
             self.plain, self.if_, self.for_each, self.let_line, self.let_block, self.repeat,
             self.repeat_at_most, self.repeat_until, self.may, self.either_or, self.alternative,
-            self.delayed,
+            self.delayed, self.together,
         )  # fmt: skip
         changes = ChangeMakers(self._line, self._line_behind).makers()
         return {

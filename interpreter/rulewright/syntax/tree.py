@@ -10,6 +10,7 @@ from enum import Enum
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Delayed
+from rulewright.syntax.together import Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,7 +483,7 @@ class Either:
     span: Span = node_place()
 
 
-Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While | Delayed
+Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While | Delayed | Together
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rulewright.syntax import changes, delays, moments, tree
+from rulewright.syntax.together import Together
 from rulewright.syntax.tree import Amount, Body, Frame, Phrase, Quantity, Step, Steps, Trivia
 
 _INDENT = "  "
@@ -164,6 +165,8 @@ def _step(step: Step) -> list[str]:
             return _either(step)
         case changes.Lasting(duration=duration, changes=inside, trivia=trivia):
             return [*trivia.before, *_changes(_duration(duration), inside)]
+        case Together(body=body, trivia=trivia):
+            return [*trivia.before, *_block("together", body)]
         case delays.Delayed(delay=delay, body=body, trivia=trivia):
             return [*trivia.before, *_block(_delay(delay), body)]
         case changes.While(condition=condition, changes=inside, trivia=trivia):

@@ -27,6 +27,7 @@ from rulewright.syntax.moments import (
     Performed,
     TurnOf,
 )
+from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     Alternative,
     And,
@@ -116,7 +117,7 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return ()
         case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting() | While():
             return _parts_of_step(node)
-        case Delayed():
+        case Delayed() | Together():
             return _parts_of_step(node)
         case AtEndOfThis(name=name) | AtStartOfNext(name=name):
             return (name,)
@@ -212,6 +213,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
             return (duration, changes)
         case While(condition=condition, changes=changes):
             return (condition, changes)
+        case Together(body=body):
+            return (body,)
         case Delayed(delay=delay, body=body):
             return (delay, body)
         case _:

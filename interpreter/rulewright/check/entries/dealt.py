@@ -30,6 +30,7 @@ from rulewright.meaning.deeds import (
     RepeatDo,
     Stop,
     SwapPlaces,
+    Together,
 )
 from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
 from rulewright.meaning.sets import (
@@ -119,6 +120,8 @@ class _Course:
                 self.one_of(bodies(deed))
             case ForEachDo(things=things, body=body):
                 self.times(_exactly(things), body)
+            case Together(body=body):
+                self.do(body)
             case RepeatDo(count=count, until=until, body=body):
                 limits = range_of(count)
                 is_exact = until is None and limits.low == limits.high

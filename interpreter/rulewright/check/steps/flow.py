@@ -30,6 +30,7 @@ from rulewright.check.steps.leaving import leaves, ways_through
 from rulewright.check.steps.options import check_is_filled
 from rulewright.check.steps.pointless import check_nothing_is_overwritten
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
+from rulewright.check.steps.together import together
 from rulewright.meaning.deeds import (
     Deed,
     Deeds,
@@ -48,6 +49,7 @@ from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Delayed
+from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     And,
     Body,
@@ -116,6 +118,9 @@ def _step(step: Step, scope: Scope) -> Flow:
             return _either(step, scope)
         case Lasting():
             return Flow(resolve_lasting(step, scope), scope)
+        case Together(body=body):
+            found = tuple(deed for one in body.steps for deed in _step(one, scope).deeds)
+            return Flow(together(step, found, scope), scope)
         case Delayed(body=body):
             return Flow(delayed(step, _body(body, as_later(scope)).deeds, scope), scope)
         case While():

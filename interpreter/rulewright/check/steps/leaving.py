@@ -20,6 +20,7 @@ from rulewright.meaning.deeds import (
     RepeatDo,
     RollNumber,
     Stop,
+    Together,
 )
 
 
@@ -94,7 +95,7 @@ def _changes(deed: Deed) -> bool:
             return changes_onward(body) or changes_onward(otherwise)
         case EitherDo():
             return any(changes_onward(body) for body in ways_through(deed))
-        case ForEachDo(body=body) | RepeatDo(body=body):
+        case ForEachDo(body=body) | RepeatDo(body=body) | Together(body=body):
             return changes(body)
         case _:
             return True

@@ -21,6 +21,7 @@ from rulewright.meaning.deeds import (
     PerformEffect,
     PickAtRandom,
     RepeatDo,
+    Together,
 )
 from rulewright.meaning.sets import Filtered
 
@@ -53,7 +54,7 @@ def _narrowed(deed: Deed, behind: Leading) -> Deed:
         case EitherDo(ways=ways, otherwise=otherwise):
             bodies = tuple(replace(way, body=_of_way(way.body)) for way in ways)
             return replace(deed, ways=bodies, otherwise=_inside(otherwise, behind))
-        case ForEachDo(body=body) | RepeatDo(body=body):
+        case ForEachDo(body=body) | RepeatDo(body=body) | Together(body=body):
             return replace(deed, body=narrowed_choices(body))
         case _:
             return deed
