@@ -13,10 +13,12 @@ from rulewright.engine.score_sheets import scored_pieces
 from rulewright.engine.untold import every_deed
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import Choose
+from rulewright.meaning.reaching import first_picks
 from rulewright.meaning.types import ManyType, PlayerType
 from rulewright.meaning.values import AttributeOf, OwnerOf
 from rulewright.meaning.walking import all_nodes
 from rulewright.program.layout import DECIDING, LEAST, OVER, SEAT, SITE, STATUS
+from rulewright.program.model import Site
 
 
 @dataclass(slots=True)
@@ -102,16 +104,31 @@ def make_offers(compiled: Compiled, state: State) -> Offers | None:
     site = compiled.program.sites[state[SITE]]
     if site.kind not in ("choice", "several"):
         return None
-    deeds = every_deed(compiled.rules)
-    choice = next(it for it in deeds if isinstance(it, Choose) and it.span == site.span)
-    if not any(isinstance(it, AttributeOf | OwnerOf) for it in all_nodes(choice.candidates)):
+    choice = choice_at(compiled, site)
+    offered = choice.candidates
+    if choice.reach is not None and choice.least is not None:
+        offered = first_picks(offered, choice.least, choice.reach)
+    if not any(isinstance(it, AttributeOf | OwnerOf) for it in all_nodes(offered)):
         return None
     asked = state[SEAT]
-    things = Asking(compiled, state, asked, {}).things_in_others(choice.candidates)
-    kind = choice.candidates.type
+    things = Asking(compiled, state, asked, {}).things_in_others(offered)
+    kind = offered.type
     if isinstance(kind, ManyType) and isinstance(kind.member, PlayerType) and not kind.ordered:
         return lambda it: sorted(things(it), key=lambda who: (who - asked) % compiled.players)
     return lambda it: list(things(it))
+
+
+def choice_at(compiled: Compiled, site: Site) -> Choose:
+    """The choice that asks there."""
+    deeds = every_deed(compiled.rules)
+    return next(it for it in deeds if isinstance(it, Choose) and it.span == site.span)
+
+
+def least_offered(compiled: Compiled, state: State) -> int:
+    """How many options the choice that waits has at least at its first pick."""
+    site = compiled.program.sites[state[SITE]]
+    several = site.kind == "several" and choice_at(compiled, site).reach is None
+    return max(state[LEAST], 1) if several else 1
 
 
 def _can_be_asked(
@@ -125,9 +142,11 @@ def _can_be_asked(
     """What another seat is asked can be asked."""
     hidden = _unknown(compiled, state, seat, (it.number for it in compiled.layout.pieces), stay)
 
+    fewest = least_offered(compiled, state)
+
     def can_be_asked(new: Sequence[int]) -> bool:
         offered = offers(rearranged(compiled.program, state, new, seat))
-        return len(offered) >= max(state[LEAST], 1)
+        return len(offered) >= fewest
 
     return Demand(hidden, can_be_asked, alike, by_faces=True)
 

@@ -11,7 +11,15 @@ from itertools import chain, repeat
 from rulewright.engine.answers import candidates
 from rulewright.engine.chance import Stream, split
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.demands import Demand, demands, explained, make_offers, staying
+from rulewright.engine.demands import (
+    Demand,
+    choice_at,
+    demands,
+    explained,
+    least_offered,
+    make_offers,
+    staying,
+)
 from rulewright.engine.fact_slots import facts_of
 from rulewright.engine.facts import answer_in
 from rulewright.engine.knowledge import dealt, rearranged, shuffled
@@ -110,7 +118,7 @@ def image(compiled: Compiled, state: State, new: Sequence[int], seat: int) -> St
         return world
     offers = make_offers(compiled, world)
     offered = [] if offers is None else offers(world)
-    if len(offered) < max(state[LEAST], 1):
+    if len(offered) < least_offered(compiled, state):
         if not is_piece(site.type):
             return world
         offered = [new[it] if it >= 0 else it for it in candidates(compiled, state)]
@@ -135,7 +143,8 @@ def _offer(compiled: Compiled, state: State, offered: list[int], *, ends: bool) 
     if is_piece(site.type):
         compiled.places.order_pieces(state, state[SEAT])
     if site.kind == "several":
-        make_options_after(layout)(state, NOT_YET, state[LEAST])
+        missing = state[LEAST] if choice_at(compiled, site).reach is None else 0
+        make_options_after(layout)(state, NOT_YET, missing)
         if ends:
             state[layout.options + state[OPTION_COUNT]] = ENOUGH
             state[OPTION_COUNT] += 1

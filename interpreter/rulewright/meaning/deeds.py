@@ -7,8 +7,18 @@ from rulewright.meaning.changes import Change
 from rulewright.meaning.delays import Due
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
-from rulewright.meaning.values import Meaning, Variable
+from rulewright.meaning.values import Fold, Meaning, Variable
 from rulewright.source.place import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What things that are chosen together have to come to: the `total`, of values that are never
+    less than nothing, is at least `least`, or `more` than that."""
+
+    total: Fold
+    least: Meaning
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +29,8 @@ class Choose:
     goes to `otherwise`; None means the checker proved that it cannot be empty, or it stops.
     `domain` is the set without its filter: an option of it that is not offered is refused with
     the words of `phrase`. With `apart`, several players choose under one name, and that variable
-    keeps what each of them chose.
+    keeps what each of them chose. Pieces of which there is no `most` may have to `reach` something
+    together.
     """
 
     actor: Meaning
@@ -33,6 +44,7 @@ class Choose:
     phrase: str
     span: Span
     apart: Variable | None = None
+    reach: Reach | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from rulewright.meaning.deeds import (
     PerformEffect,
     PerformProcedure,
     PickAtRandom,
+    Reach,
     RememberOne,
     RememberSet,
     RepeatDo,
@@ -58,6 +59,8 @@ def parts(node: Node | Deed) -> Iterator[Node]:
         value: object = getattr(node, name)
         if is_node(value):
             yield value
+        elif isinstance(value, Reach):
+            yield from (value.total, value.least)
         elif isinstance(value, tuple):
             held = cast("tuple[object, ...]", value)
             yield from (one for one in held if is_node(one))

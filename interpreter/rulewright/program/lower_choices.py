@@ -17,6 +17,7 @@ from rulewright.meaning.values import Meaning, Variable
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import ENOUGH, StopKind
 from rulewright.program.lower_asking import add_site, ask
+from rulewright.program.lower_reaching import fill_reaching, has_reached, reaches
 from rulewright.program.lower_stirring import stir_chosen_together, stir_unseen
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region, Regions
@@ -119,6 +120,8 @@ def _choose_several(
     code.emit("frame_store", run.last, NOT_YET)
     code.emit("frame_store", region.offset, 0)
     enough = code.value("at_most", code.value("frame_load", run.least), available)
+    if deed.reach is not None:
+        enough = code.value("both", enough, reaches(low, deed.reach, deed.candidates))
     done = code.block()
     code.span = deed.span
     if otherwise is None:
@@ -178,13 +181,15 @@ def _pick_on(low: Lowering, run: _Run, done: int) -> None:
     least, limit = code.value("frame_load", run.least), code.value("frame_load", run.limit)
     code.branch(code.value("less", picked, limit), more, done)
     code.begin(more)
-    _fill(low, run.deed.candidates, run.deed.actor)
-    missing = code.value("subtract", least, picked)
-    code.emit("options_after", code.value("frame_load", run.last), missing)
+    missing, last = code.value("subtract", least, picked), code.value("frame_load", run.last)
+    _fill_behind(low, run, last, missing)
     code.branch(code.value("less", 0, code.value("option_count")), some, done)
     code.begin(some)
     may_end, asking = code.block(), code.block()
-    code.branch(code.value("at_most", missing, 0), may_end, asking)
+    is_enough = code.value("at_most", missing, 0)
+    if run.deed.reach is not None:
+        is_enough = code.value("both", is_enough, has_reached(low, run.deed.reach))
+    code.branch(is_enough, may_end, asking)
     code.begin(may_end)
     code.emit("option", ENOUGH)
     code.begin(asking)
@@ -200,6 +205,20 @@ def _pick_on(low: Lowering, run: _Run, done: int) -> None:
     if not run.deed.secretly:
         _tell(low, run.deed, run.member, answer)
     code.jump(next_pick)
+
+
+def _fill_behind(low: Lowering, run: _Run, last: Operand, missing: Operand) -> None:
+    """Puts what can be picked behind the last pick into the options."""
+    deed = run.deed
+    if deed.reach is None:
+        _fill(low, deed.candidates, deed.actor)
+        low.code.emit("options_after", last, missing)
+        return
+    kind = deed.candidates.type
+    assert isinstance(kind, ManyType)
+    low.most_options = max(low.most_options, kind.most + 1)
+    fill_reaching(low, deed.reach, deed.candidates, last, missing)
+    low.code.emit("order_pieces", lower_values.lower(low, deed.actor))
 
 
 def or_else(low: Lowering, possible: Operand, otherwise: Otherwise, done: int) -> None:

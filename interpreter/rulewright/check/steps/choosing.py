@@ -13,6 +13,7 @@ from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import number_of, range_of, said
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.options import check_options, check_some_wanted
+from rulewright.check.steps.reaching import faces_of, resolve_reach
 from rulewright.check.steps.secrecy import check_choice_disclosed, is_hidden
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.sets import Filtered, SetMeaning
@@ -25,9 +26,6 @@ from rulewright.syntax.tree import Amount, Grouped, Name, Phrase, Quantity, Wher
 WRONG_NOUN = FindingKind("wrong-noun", "`{noun}` is to be chosen, but `{text}` are {actual}.")
 NOT_A_NOUN = FindingKind("not-a-noun", "`{text}` does not say what is chosen.")
 NAMELESS_CHOICE = FindingKind("nameless-choice", "What is chosen here has no name.")
-SO_THAT_OF_SEVERAL = FindingKind(
-    "so-that-of-several", "`so that` bounds a choice of one thing, and several are chosen here."
-)
 
 
 def build_choose(use: Use) -> Built | None:
@@ -73,10 +71,17 @@ def _choose(
         after = after.also_supposing(known_of(things, chosen, source.span))
         after = after.knowing(facts_of(things, chosen))
     condition = use.phrase("so that")
-    so_that = None if condition is None else _bound(condition, after, limits)
+    reach = None
+    if condition is not None and limits[0] is not None:
+        reach = resolve_reach(condition, chosen, things, after, has_most=limits[1] is not None)
+        if reach is None:
+            return None
+        check_choice_disclosed(faces_of(reach, things), condition.span, use.scope)
+    is_of_one = condition is not None and reach is None
+    so_that = truth_of(condition, after) if condition is not None and is_of_one else None
     if source is not None:
         check_options(things, limits, source.span, use.scope)
-    if use.actor is None or source is None or (condition is not None and so_that is None):
+    if use.actor is None or source is None or (is_of_one and so_that is None):
         return None
     if so_that is not None and condition is not None:
         things = Filtered(things, chosen, so_that, many(things))
@@ -95,17 +100,9 @@ def _choose(
         otherwise=use.otherwise,
         phrase=_filter_words(source) if condition is None else said(condition.span),
         span=use.span,
+        reach=reach,
     )
     return use.doing(deed, scope=after)
-
-
-def _bound(condition: Phrase, scope: Scope, limits: Limits) -> Meaning | None:
-    """What has to hold of the one thing that is chosen; None with a finding where it is not one."""
-    if limits[0] is None:
-        return truth_of(condition, scope)
-    help_line = "Say with `where` which may be chosen, or choose them one after another."
-    scope.report.add(SO_THAT_OF_SEVERAL.at(condition.span, help=help_line))
-    return None
 
 
 def _filter_words(source: Phrase) -> str:

@@ -15,6 +15,7 @@ from rulewright.meaning.deeds import (
     Pay,
     PerformEffect,
     PickAtRandom,
+    Reach,
 )
 from rulewright.meaning.sameness import same
 from rulewright.meaning.sets import PiecesIn, SetMeaning
@@ -67,6 +68,8 @@ def check_choices_can_be_made(
     for deed in deeds:
         known = proved
         match deed:
+            case Choose(otherwise=None, reach=Reach()) if not is_among(deed, proved):
+                yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case Choose() if not is_among(deed, proved) and _may_be_empty(deed, deed.least):
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case PickAtRandom() if not is_among(deed, proved) and _may_be_empty(deed, deed.count):

@@ -6,7 +6,7 @@ when the action is offered, so that none of them can turn out to be impossible.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
 from rulewright.check.phrases.settled import (
@@ -35,6 +35,7 @@ from rulewright.meaning.deeds import (
     RememberSet,
     SetCounter,
 )
+from rulewright.meaning.reaching import come_to_enough
 from rulewright.meaning.replacing import with_value
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType, NumberType
@@ -169,6 +170,9 @@ def _of_choice(choice: Choose, behind: Leading) -> Leading:
         behind = ALWAYS
     if choice.least is not None:
         enough = _has_enough(things, choice.least)
+        if choice.reach is not None:
+            all_of_them = replace(choice.reach.total, things=things)
+            enough = all_of((enough, come_to_enough(choice.reach, all_of_them)))
         rest = _unless_read(chosen, behind)
         read = rest.read.union(variables_read(enough))
         return Leading(all_of((enough, rest.condition)), (choice, *rest.choices), read)
