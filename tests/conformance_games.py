@@ -53,11 +53,20 @@ STOPS = (
     Stop("order_7g", ("crowd",), StopKind.NO_ROOM),
     Stop("order_8v", ("starve", "take"), StopKind.NOTHING_THERE),
     Stop("order_9h", ("swell", "shrink", "swell"), StopKind.OUT_OF_RANGE),
+    Stop("order_11b", ("stay_awake",), StopKind.BUDGET),
 )
 """What cannot be stops the game, which a scenario cannot expect."""
 
+TAKEN_BACK: tuple[tuple[str, tuple[str, ...], int], ...] = (
+    ("order_11a", ("plan", "bridge", "ford"), 3),
+    ("order_11a", ("plan", "bridge", "ford", "plan"), 1),
+    ("order_11a", ("peek",), 0),
+    ("order_11a", ("toss",), 0),
+)
+"""Answers from the beginning of a game on, and how many of them can be taken back then."""
 
-TOLD_ONCE = (("order_4i", "Player 1 makes a secret choice."),)
+
+TOLD_ONCE: tuple[tuple[str, str], ...] = (("order_4i", "Player 1 makes a secret choice."),)
 """Lines that everyone is told once in each scenario of a game; a scenario only says that a line
 stands in the log."""
 
@@ -76,6 +85,14 @@ def stops(stop: Stop) -> bool:
     except rulewright.Stopped as stopped:
         return stopped.record.kind is stop.reason
     return False
+
+
+def can_be_taken_back(game: str, answers: tuple[str, ...]) -> int:
+    """How many of these answers can be taken back when all are given."""
+    match = rulewright.load(str(FOLDER / game)).start()
+    for answer in answers:
+        match.choose(_named(match, answer))
+    return max(it for it in range(1 + len(answers)) if match.undo_refusal(it) is None)
 
 
 def _named(match: rulewright.Match, action: str) -> rulewright.Option:

@@ -2,7 +2,14 @@
 
 from pathlib import Path
 
-from conformance_games import STOPS, TOLD_ONCE, is_told_once, stops
+from conformance_games import (
+    STOPS,
+    TAKEN_BACK,
+    TOLD_ONCE,
+    can_be_taken_back,
+    is_told_once,
+    stops,
+)
 from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.run import run_scenario
@@ -10,8 +17,8 @@ from scenario_games import load_rules
 
 
 def what_notices(game: Path) -> list[str]:
-    """The names of the scenarios that fail, the actions that have to stop the game and do not, and
-    lines that are not told once."""
+    """The names of the scenarios that fail, and what of `STOPS`, `TOLD_ONCE` and `TAKEN_BACK` comes
+    out otherwise."""
     effective, built = load_rules(game)
     workshop = Workshop(built)
     outcomes = [run_scenario(workshop, it) for it in read_all(built, effective.scenarios)[0]]
@@ -21,4 +28,9 @@ def what_notices(game: Path) -> list[str]:
     if failing:
         return [*failing, *going_on]
     told = [line for it, line in TOLD_ONCE if it == game.name and not is_told_once(it, line)]
-    return [*going_on, *told]
+    back = [
+        f"{' '.join(answers)}: {many}"
+        for it, answers, many in TAKEN_BACK
+        if it == game.name and can_be_taken_back(it, answers) != many
+    ]
+    return [*going_on, *told, *back]
