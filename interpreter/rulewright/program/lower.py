@@ -278,10 +278,17 @@ def _called(procedure: ProcedureCode, blocks: tuple[Block, ...]) -> tuple[int, .
 def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, int]:
     """How often the units can lie on each other that may come again inside themselves: the play of
     a card for each of its pieces; a rule that comes instead of something once for each time that
-    this is done anew, which is as often as cards are played, and once more."""
+    this is done anew, which is as often as cards are played, and once more; a rule with a limit as
+    often as that says."""
     numbers = {it.name: it.number for it in procedures}
     cards = {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
     often = 1 + sum(cards.values())
     replacing = [it.rule.heading.id for it in rules.triggers if replaced(it) is not None]
     settling = {numbers[SETTLE]: 1} if rules.state_rules else {}
-    return cards | settling | {numbers[f"rule:{name}"]: often for name in replacing}
+    players = rules.players
+    limited = {
+        numbers[f"rule:{it.rule.heading.id}"]: limit.times * (players if limit.each_player else 1)
+        for it in rules.triggers
+        if (limit := it.rule.limit) is not None and replaced(it) is None
+    }
+    return cards | settling | limited | {numbers[f"rule:{name}"]: often for name in replacing}

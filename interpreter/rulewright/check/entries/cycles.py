@@ -45,7 +45,7 @@ def check_rules_end(
 
     Cards that are played are left out, but for effects that are carried out without being played:
     each can be played once while it lies before its player. So is what a rule performs of that
-    which it replaces: it replaces it once.
+    which it replaces: it replaces it once. And so is a rule with a limit, which then comes no more.
     """
     spans = {_as_rule(rule): _heading(rule).span for rule in rules}
     led = {one.procedure.heading.id: _raised(one.deeds) for one in procedures}
@@ -56,13 +56,13 @@ def check_rules_end(
         instead = None if isinstance(rule, LyingMeaning) else replaced(rule)
         own = None if instead is None else instead.name
         led[_as_rule(rule)] = [name for name in _raised(rule.deeds) if name != own]
-        for hook in rule.hooks:
+        for hook in () if _is_limited(rule) else rule.hooks:
             if hook.event.happening in (Happening.PROCEDURE, Happening.STEP):
                 led.setdefault(hook.event.name, []).append(_as_rule(rule))
     for chain in _circles(spans, led):
         yield RULE_CYCLE.at(
             spans[chain[0]],
-            help="Let it come at something that it does not bring about itself.",
+            help="Let it come at something that it does not bring about, or give it a `limit:`.",
             name=_in_words_of(chain[0]),
             chain=_in_words(chain),
         )
@@ -78,6 +78,10 @@ def _as_rule(rule: RuleMeaning | LyingMeaning) -> str:
 
 def _heading(rule: RuleMeaning | LyingMeaning) -> Heading:
     return rule.trigger.heading if isinstance(rule, LyingMeaning) else rule.rule.heading
+
+
+def _is_limited(rule: RuleMeaning | LyingMeaning) -> bool:
+    return isinstance(rule, RuleMeaning) and rule.rule.limit is not None
 
 
 def _in_words_of(name: str) -> str:
