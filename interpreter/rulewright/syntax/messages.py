@@ -311,6 +311,10 @@ def _line_end(scalar: Scalar, lines: Lines, line: Line, misread: Misread) -> Fin
     )
 
 
+_BLOCKS = frozenset({"if", "let", "for", "repeat", "may", "either", "until", "while"})
+"""Words with which blocks begin."""
+
+
 def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> Finding:
     found = word.found
     span = scalar.part(found.start, found.end)
@@ -322,6 +326,8 @@ def _out_of_place(scalar: Scalar, word: Misplaced, accepted: frozenset[str]) -> 
     is_clear = found.terminal in ("NAME", "OF") and _expected(accepted) is not None
     before_colon = ":" not in word.text[word.line.start : found.start]
     advice = advice_on_change(opened, before_colon, accepted) if word.is_steps else None
+    if word.is_steps and before == ":" and found.text in _BLOCKS:
+        advice = f"Behind a colon stands a single step. Put `{found.text} …` below it, indented."
     advice = advice or (None if is_clear else advice_on(word))
     advice = advice or _advice(found, before, opened, accepted)
     return WORD_OUT_OF_PLACE.at(span, help=advice, word=found.text, where=where)

@@ -114,15 +114,18 @@ class Names:
         return (self._known_piece(number, said) if said else "") or self.piece(number)
 
     def _known_piece(self, number: int, said: tuple[str, ...] = ()) -> str:
-        """A piece without the attributes that are `said` already; empty where nothing is left."""
+        """A piece without the attributes that are `said` already; empty where nothing is left. What
+        changes is said behind it, where it is seen."""
         piece = self.layout.pieces[number]
+        changing = [it.heading.id for it in self._kinds[piece.kind].attributes if it.changing]
         values = {id: "" if id in said else it for id, it in self.piece_values(number).items()}
         shown = words_in(self._kinds[piece.kind].shown_as, *self._languages)
         if shown is None:
             text = " ".join([*filter(None, values.values()), self.kind(piece.kind)])
         else:
-            text = shown.format_map(values)
-            text = text if all(values.values()) else " ".join(text.split())
+            text = shown.format_map({**values, **dict.fromkeys(changing, "")})
+            text = text if all(values.values()) and not changing else " ".join(text.split())
+            text = text if text or said else self.kind(piece.kind)
         if piece.owner < 0 or not text:
             return text
         return self.phrases.phrase(
