@@ -5,10 +5,11 @@ import re
 from rulewright.game.closed import as_written, closed_at, listed_at, patterned_at, within
 from rulewright.game.entries import UNKNOWN_KIND, known_names, read_per, scalars_of
 from rulewright.game.headings import read_heading
-from rulewright.game.model import Board, Faces, Order, ShownValue, Zone
+from rulewright.game.model import Board, CellNoun, Faces, Order, ShownValue, Zone
 from rulewright.game.notes import Notes
+from rulewright.game.plurals import plural_of
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.document import Entry, Mapping, Scalar
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 
 ORDER_UNSAID = FindingKind("order-unsaid", "The zone `{name}` does not say how its pieces lie.")
 
@@ -55,7 +56,15 @@ def read_board(entry: Entry, said: Mapping, notes: Notes) -> Board:
         holds=_holds(said, notes),
         room=_room(said, _PER_CELL, "1 per cell", notes) or 1,
         faces=listed_at(said, "faces", _FACES) or Faces.ALL,
+        cells=_cells(said.get("cells are")),
     )
+
+
+def _cells(node: Node | None) -> CellNoun:
+    """`cells are: tile`"""
+    if not isinstance(node, Scalar):
+        return CellNoun()
+    return CellNoun(node.text, plural_of(node.text), node.span)
 
 
 def _sides(said: Mapping, notes: Notes) -> tuple[int, int]:

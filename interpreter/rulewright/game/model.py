@@ -178,6 +178,15 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class CellNoun:
+    """What one cell of a board is called, and several; `span` is where the board says so."""
+
+    one: str = "cell"
+    many: str = "cells"
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A square grid of `rows` x `columns`. With `floating`, the frame settles as pieces are laid:
     the cells are numbered by offset from the first piece. With `slanting`, a cell is next to those
@@ -192,6 +201,7 @@ class Board:
     holds: tuple[str, ...]
     room: int
     faces: Faces
+    cells: CellNoun = CellNoun()
 
 
 @dataclass(frozen=True, slots=True)

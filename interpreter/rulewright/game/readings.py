@@ -74,6 +74,7 @@ READINGS: dict[str, Reading] = {
     "result": Reading.CLOSED,
     "frame": Reading.CLOSED,
     "neighbours": Reading.CLOSED,
+    "cells are": Reading.CLOSED,
     "shape": Reading.CLOSED,
     "room": Reading.CLOSED,
     "count": Reading.CLOSED,

@@ -42,8 +42,8 @@ def value_text(value: int, type: TypeName, names: Names) -> str:
         return "none"
     if type.name == "player":
         return player_text(value)
-    if type.name == "cell":
-        cells = {location: text for text, location in _cells(names).items()}
+    if _are_cells(type, names):
+        cells = {location: text for text, location in _cells(type, names).items()}
         return cells.get(value, str(value))
     if any(kind.heading.id == type.name for kind in names.game.kinds):
         return piece_text(value, names)
@@ -74,8 +74,8 @@ def _number_of(text: str, type: TypeName, names: Names) -> int | None:
         match = PLAYER.fullmatch(text)
         seat = int(match[1]) - 1 if match else -1
         return seat if 0 <= seat < names.layout.players else None
-    if type.name == "cell":
-        return _cells(names).get(text)
+    if _are_cells(type, names):
+        return _cells(type, names).get(text)
     members = members_of(type.name, names.game)
     if text in members:
         return members.index(text)
@@ -88,17 +88,22 @@ def _texts_of(type: TypeName, names: Names) -> tuple[str, ...]:
         return ("yes", "no")
     if type.name == "player":
         return tuple(player_text(seat) for seat in range(names.layout.players))
-    if type.name == "cell":
-        return tuple(_cells(names))
+    if _are_cells(type, names):
+        return tuple(_cells(type, names))
     return members_of(type.name, names.game) or tuple(names.pieces)
 
 
-def _cells(names: Names) -> dict[str, int]:
+def _are_cells(type: TypeName, names: Names) -> bool:
+    return any(board.cells.one == type.name for board in names.game.boards)
+
+
+def _cells(type: TypeName, names: Names) -> dict[str, int]:
     """The cells of a fixed board that stands alone, by what they are called: their locations."""
+    boards = {it.heading.id for it in names.game.boards if it.cells.one == type.name}
     return {
         f"row {row + 1}, column {column + 1}": board.first_location + row * board.width + column
         for board in names.layout.boards
-        if board.instances == 1 and not board.floating
+        if board.id in boards and board.instances == 1 and not board.floating
         for row in range(board.height)
         for column in range(board.width)
     }

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
-from rulewright.game.model import Enumeration, Heading, Kind, Words
+from rulewright.game.model import CellNoun, Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX, PLAY_AREA
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
@@ -206,14 +206,19 @@ class Names:
                 return self.phrases.phrase("words", "a_player")
             case NumberType():
                 return self.phrases.phrase("words", "a_number")
-            case CellType():
-                return self.phrases.phrase("words", "a_cell")
+            case CellType(board=name):
+                return self._noun_of_cells(name)
             case LineType(length=length):
                 return self.phrases.phrase("words", "a_straight_line" if length else "a_line")
             case YesNoType() | NoneType():
                 return self.phrases.phrase("words", "an_answer")
             case _:
                 assert_never(type)
+
+    def _noun_of_cells(self, board: str) -> str:
+        noun = next(it.cells for it in self.rules.boards if it.heading.id == board)
+        said = self.phrases.phrase("words", "a_cell")
+        return said if noun == CellNoun() else self.entry(noun.one)
 
     def place(self, location: int) -> str:
         """A zone, `player 1's parcel`, or the cell of a board on it."""

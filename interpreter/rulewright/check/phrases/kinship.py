@@ -164,24 +164,3 @@ def describe_many(of: Plain) -> str:
 
 def _article(name: str) -> str:
     return "an" if name[:1] in "aeiou" else "a"
-
-
-def nouns_of(of: Plain) -> tuple[str, ...]:
-    """The words that name one thing of this type in `choose NOUN from` and in declarations."""
-    match of:
-        case NumberType():
-            return ("number",)
-        case YesNoType():
-            return ("answer",)
-        case PlayerType():
-            return ("player",)
-        case EnumType(name=name) | PieceType(kind=name) | ZoneType(name=name):
-            return (name,)
-        case BoardType(name=name):
-            return (name,)
-        case CellType():
-            return ("cell",)
-        case LineType(length=length):
-            return ("line",) if length else ("row", "column", "line")
-        case _:
-            assert_never(of)

@@ -179,7 +179,7 @@ def _members_of(of: Plain, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMe
         case CellType(board=name):
             yield from _members_of_cell(vocabulary.boards[name], vocabulary)
         case LineType(board=name):
-            yield "cells", _line_cells(vocabulary.boards[name])
+            yield vocabulary.boards[name].cells.many, _line_cells(vocabulary.boards[name])
         case NumberType() | YesNoType():
             return
         case _:
@@ -257,7 +257,7 @@ def _members_of_piece(kind: Kind, vocabulary: Vocabulary) -> Iterator[tuple[str,
         yield "owner", _owner
     boards = [board for board in vocabulary.boards.values() if kind.heading.id in board.holds]
     if len(boards) == 1:
-        yield "cell", _cell_of(boards[0])
+        yield boards[0].cells.one, _cell_of(boards[0])
 
 
 def _attribute_of(kind: Kind, attribute: Attribute) -> MakeMember:
@@ -272,7 +272,7 @@ def _cell_of(board: Board) -> MakeMember:
 def _members_of_board(board: Board) -> Iterator[tuple[str, MakeMember]]:
     name = board.heading.id
     cells = ManyType(CellType(name), True, most_cells(board))
-    yield "cells", lambda at, _: cells_of_board(at, board)
+    yield board.cells.many, lambda at, _: cells_of_board(at, board)
     if board.floating:
         yield "open_cells", lambda at, _: OpenCells(at, cells)
     rows = ManyType(LineType(name), True, board.rows)

@@ -7,6 +7,7 @@ from rulewright.check.phrases.lying import declared_place, pieces_at
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.stretches import is_stretch, stretch_of
+from rulewright.check.phrases.unknown_names import UNKNOWN_NAME
 from rulewright.check.phrases.wanted import (
     as_set,
     report_no_place,
@@ -14,7 +15,7 @@ from rulewright.check.phrases.wanted import (
     said,
     there,
 )
-from rulewright.game.model import Board, Kind
+from rulewright.game.model import Board, CellNoun, Kind
 from rulewright.meaning.sets import Filtered, PiecesOf, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
     BoardType,
@@ -35,8 +36,9 @@ WRONG_PLACE_WORD = FindingKind("wrong-place-word", "`{text}` is {actual}, so it 
 
 def resolve_placed(phrase: Placed, scope: Scope) -> SetMeaning | None:
     """The things of a set that lie in, on or next to a place, or beside a piece in a row."""
-    if _are_cells(phrase.things, scope):
-        return _cells(phrase, scope)
+    noun = _noun_of_cells(phrase.things, scope)
+    if noun is not None:
+        return _cells(noun, phrase, scope)
     things = set_from(phrase.things, scope)
     if is_stretch(phrase):
         return None if things is None else _stretch(things, phrase, scope)
@@ -49,16 +51,18 @@ def resolve_placed(phrase: Placed, scope: Scope) -> SetMeaning | None:
     return _those_of(things, place, phrase, scope)
 
 
-def _are_cells(things: Phrase, scope: Scope) -> bool:
-    """Whether the noun is `cells`, which no entry declares."""
+def _noun_of_cells(things: Phrase, scope: Scope) -> Name | None:
+    """The noun, where it is what the cells of a board are called: `cells`, which no entry
+    declares."""
     match things:
-        case Name(word=word, arguments=None, index=None):
-            return word.text == "cells" and "cells" not in scope.names
+        case Name(word=word, arguments=None, index=None) if word.text not in scope.names:
+            nouns = [board.cells.many for board in scope.vocabulary.boards.values()]
+            return things if word.text in (*nouns, CellNoun().many) else None
         case _:
-            return False
+            return None
 
 
-def _cells(phrase: Placed, scope: Scope) -> SetMeaning | None:
+def _cells(noun: Name, phrase: Placed, scope: Scope) -> SetMeaning | None:
     found = scope.phrase(phrase.where)
     if found is None:
         return None
@@ -69,9 +73,19 @@ def _cells(phrase: Placed, scope: Scope) -> SetMeaning | None:
         _check_place_word(phrase, place, scope)
         declared = declared_place(place, scope.vocabulary)
         if isinstance(declared, Board):
-            return _cells_at(place, declared)
+            return _cells_at(place, declared) if _is_called(noun, declared, scope) else None
     report_no_place(found, phrase.where.span, "a board, a row or column, or a cell", scope)
     return None
+
+
+def _is_called(noun: Name, board: Board, scope: Scope) -> bool:
+    """Whether the cells of the board are called so; a finding where they are not."""
+    known = board.cells.many
+    if noun.word.text == known:
+        return True
+    help_line = f"Write `{known}`; so the cells of `{board.heading.id}` are called."
+    scope.report.add(UNKNOWN_NAME.at(noun.span, help=help_line, name=noun.word.text))
+    return False
 
 
 def _cells_at(place: Meaning, board: Board) -> SetMeaning:

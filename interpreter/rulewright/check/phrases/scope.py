@@ -7,7 +7,6 @@ from typing import Protocol
 
 from rulewright.check.phrases.changing import Changing
 from rulewright.check.phrases.handed_over import Handed
-from rulewright.check.phrases.kinship import nouns_of
 from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
@@ -245,7 +244,7 @@ def is_taken(name: str, of: Type, vocabulary: Vocabulary) -> bool:
     """Whether binding `name` would hide something. Its own kind does not count as hidden."""
     if isinstance(of, OptionalType):
         return is_taken(name, of.of, vocabulary)
-    if not isinstance(of, ManyType | NoneType) and name in nouns_of(of):
+    if not isinstance(of, ManyType | NoneType) and name in vocabulary.nouns_of(of):
         return False
     return name in vocabulary.global_names or name in VERB_NAMES
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, assert_never
 
 from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
@@ -28,6 +28,7 @@ from rulewright.game.model import (
     Zone,
 )
 from rulewright.meaning.types import (
+    BoardType,
     CellType,
     EnumType,
     LineType,
@@ -36,6 +37,7 @@ from rulewright.meaning.types import (
     Plain,
     PlayerType,
     YesNoType,
+    ZoneType,
 )
 from rulewright.syntax.tree import Word
 
@@ -261,7 +263,8 @@ class Vocabulary:
         }
 
     def plain_type(self, name: str, low: int = 0, high: int = 0) -> Plain | None:
-        """The type that a word names, or None. `cell`, `row` and `column` need a single board."""
+        """The type that a word names, or None. `row` and `column` need a single board, and what cells
+        are called belongs to one board alone."""
         if name == "number":
             return NumberType(low, high)
         if name == "yes/no":
@@ -272,15 +275,47 @@ class Vocabulary:
             return EnumType(name)
         if name in self.kinds:
             return PieceType(name)
-        if len(self.boards) == 1 and name in {"cell", "row", "column"}:
-            board = next(iter(self.boards))
-            return CellType(board) if name == "cell" else LineType(board)
+        if name in self.board_of_cells:
+            return CellType(self.board_of_cells[name])
+        if len(self.boards) == 1 and name in {"row", "column"}:
+            return LineType(next(iter(self.boards)))
         return None
+
+    @cached_property
+    def board_of_cells(self) -> dict[str, str]:
+        """The board whose cells are called so, where there is one such board."""
+        nouns = [board.cells.one for board in self.boards.values()]
+        return {
+            board.cells.one: name
+            for name, board in self.boards.items()
+            if nouns.count(board.cells.one) == 1
+        }
+
+    def nouns_of(self, of: Plain) -> tuple[str, ...]:
+        """The words that name one thing of this type in `choose NOUN from` and in declarations."""
+        match of:
+            case NumberType():
+                return ("number",)
+            case YesNoType():
+                return ("answer",)
+            case PlayerType():
+                return ("player",)
+            case EnumType(name=name) | PieceType(kind=name) | ZoneType(name=name):
+                return (name,)
+            case BoardType(name=name):
+                return (name,)
+            case CellType(board=board):
+                return (self.boards[board].cells.one,)
+            case LineType(length=length):
+                return ("line",) if length else ("row", "column", "line")
+            case _:
+                assert_never(of)
 
     def type_words(self) -> tuple[str, ...]:
         """Every word that names a type."""
-        grid = ("cell", "row", "column") if len(self.boards) == 1 else ()
-        return ("yes/no", "player", *self.enumerations, *self.kinds, *grid)
+        lines = ("row", "column") if len(self.boards) == 1 else ()
+        named = (*self.enumerations, *self.kinds, *self.board_of_cells)
+        return ("yes/no", "player", *named, *lines)
 
     @cached_property
     def global_names(self) -> frozenset[str]:

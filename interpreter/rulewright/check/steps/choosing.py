@@ -5,7 +5,7 @@ from dataclasses import replace
 from rulewright.check.phrases.filtered import facts_of, known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import truth_of
-from rulewright.check.phrases.kinship import describe_many, many, member_type, nouns_of
+from rulewright.check.phrases.kinship import describe_many, many, member_type
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import number
@@ -17,7 +17,7 @@ from rulewright.check.steps.reaching import faces_of, resolve_reach
 from rulewright.check.steps.secrecy import check_choice_disclosed, is_hidden
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.sets import Filtered, SetMeaning
-from rulewright.meaning.types import EnumType, ManyType, PieceType, Plain
+from rulewright.meaning.types import CellType, EnumType, ManyType, PieceType, Plain
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
@@ -38,7 +38,7 @@ def build_choose(use: Use) -> Built | None:
         return None
     if not check_noun(noun, things, source, use):
         named = noun if use.name is None else use.name
-        meant = (named.text, *nouns_of(member_type(things)))
+        meant = (named.text, *use.scope.vocabulary.nouns_of(member_type(things)))
         return Built((), replace(use.scope, broken=use.scope.broken | {*meant}))
     check_choice_disclosed(things, source.span, use.scope)
     quantity = use.frame.object if isinstance(use.frame.object, Quantity) else None
@@ -154,7 +154,7 @@ def noun_of(use: Use) -> Word | None:
 def check_noun(noun: Word, things: SetMeaning, source: Phrase, use: Use) -> bool:
     """The noun is the type of what stands behind `from`."""
     member = member_type(things)
-    known = (*nouns_of(member), *_plurals_of(member, use.scope.vocabulary))
+    known = (*use.scope.vocabulary.nouns_of(member), *_plurals_of(member, use.scope.vocabulary))
     if noun.text in known:
         return True
     help_line = did_you_mean(noun.text, known) or f"Write `{use.verb.name} {known[0]} from …`."
@@ -176,5 +176,7 @@ def _plurals_of(member: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
             return (vocabulary.kinds[kind].plural,)
         case EnumType(name=name) if name in vocabulary.enumerations:
             return (vocabulary.enumerations[name].plural,)
+        case CellType(board=board):
+            return (vocabulary.boards[board].cells.many,)
         case _:
-            return tuple(f"{noun}s" for noun in nouns_of(member))
+            return tuple(f"{noun}s" for noun in vocabulary.nouns_of(member))

@@ -39,6 +39,10 @@ def declared_names(game: Game) -> Iterator[Declared]:
         yield from _with_plural(kind.heading, kind.plural, "a kind of piece")
     for enumeration in game.enumerations:
         yield from _with_plural(enumeration.heading, enumeration.plural, "a type")
+    for one, board in {it.cells.one: it for it in reversed(game.boards)}.items():
+        if board.cells.span is not None:
+            noun = Heading(one, board.cells.span)
+            yield from _with_plural(noun, board.cells.many, "what cells are called")
     named = (
         (game.settings, "a setting"),
         (game.zones, "a zone"),
