@@ -19,6 +19,7 @@ from rulewright.check.entries.handing_over import (
     resolve_procedures,
 )
 from rulewright.check.entries.limits import check_limits, check_limits_of_rules
+from rulewright.check.entries.mapped import check_cells_are_one_place
 from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
 from rulewright.check.entries.play import (
     resolve_action,
@@ -209,6 +210,8 @@ def _is_faulty(game: Game) -> bool:
 def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
     """Resolves every entry, in the order of the file."""
     for finding in check_types(game, phrases.vocabulary):
+        phrases.report.add(finding)
+    for finding in check_cells_are_one_place(game, phrases.vocabulary):
         phrases.report.add(finding)
     for finding in check_standing(game, phrases.vocabulary):
         phrases.report.add(finding)

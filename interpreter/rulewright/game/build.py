@@ -7,6 +7,7 @@ from typing import TypeVar
 from rulewright.game.acceptances import read_acceptances
 from rulewright.game.build_cards import play_areas, read_cards, titles_of
 from rulewright.game.build_end import read_end, read_not_modelled, read_scoring_line, read_winner
+from rulewright.game.build_maps import check_places, read_places, titles_of_places
 from rulewright.game.build_numbers import read_counter, read_setting, read_table, read_value
 from rulewright.game.build_pieces import read_enumeration, read_kind
 from rulewright.game.build_places import read_board, read_zone
@@ -22,7 +23,7 @@ from rulewright.game.contents import rule_numbers
 from rulewright.game.entries import entries_of, read_entry, read_section
 from rulewright.game.headings import read_provenance, read_words
 from rulewright.game.known_words import known_words
-from rulewright.game.model import Cards, Enumeration, Game, Heading, Rule, StateRule, Words
+from rulewright.game.model import Board, Cards, Enumeration, Game, Heading, Rule, StateRule, Words
 from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.players import read_players
 from rulewright.game.readings import conditions_at
@@ -70,9 +71,11 @@ def build_game(
 
 def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Notes) -> Game:
     cards = read_section(top.get("cards"), read_cards, notes)
+    places = read_section(top.get("places"), read_places, notes)
     enumerations = (
         *read_section(top.get("types"), read_enumeration, notes),
         *titles_of(cards),
+        *titles_of_places(places),
     )
     notes.declared = _declared(top, enumerations, cards)
     heading = Heading(
@@ -83,6 +86,12 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
     )
     title = read_words(top.get("title"), ("title",), notes)
     rules = read_section(top.get("rules"), read_rule, notes)
+
+    def read_its_board(entry: Entry, said: Mapping, notes: Notes) -> Board:
+        return read_board(entry, said, places, notes)
+
+    boards = read_section(top.get("boards"), read_its_board, notes)
+    check_places(places, boards, notes)
     game = Game(
         heading=heading,
         title=title,
@@ -93,7 +102,7 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         enumerations=enumerations,
         kinds=read_section(top.get("pieces"), read_kind, notes),
         zones=(*read_section(top.get("zones"), read_zone, notes), *play_areas(cards)),
-        boards=read_section(top.get("boards"), read_board, notes),
+        boards=boards,
         counters=read_section(top.get("counters"), read_counter, notes),
         tables=read_section(top.get("tables"), read_table, notes),
         values=read_section(top.get("values"), read_value, notes),

@@ -93,7 +93,7 @@ def read_kind(entry: Entry, said: Mapping, notes: Notes) -> Kind:
     path = ("pieces", kind)
     is_titled = kind in notes.declared.titled
     own = (title_attribute(kind, entry.key.span),) if is_titled else ()
-    attributes = (*own, *_attributes(said, path, notes))
+    attributes = (*own, *read_attributes(said, path, notes))
     owned = listed_at(said, "owner", {"player": True}) or False
     starts = scalars_of(said.get("starts in"))
     start = known_names(starts, UNKNOWN_ZONE, notes.declared.zones, notes)
@@ -142,7 +142,8 @@ def _check_total(entry: Entry, said: Mapping, supply: tuple[SupplyRow, ...], not
         )
 
 
-def _attributes(said: Mapping, path: TextPath, notes: Notes) -> Iterator[Attribute]:
+def read_attributes(said: Mapping, path: TextPath, notes: Notes) -> Iterator[Attribute]:
+    """The attributes that an entry declares, those that change behind the others."""
     for key in ("attributes", "changing"):
         for entry in entries_of(said.get(key)):
             attribute = _attribute(entry, key == "changing", path, notes)

@@ -2,10 +2,13 @@
 
 import re
 
+from rulewright.game.build_maps import WrittenPlaces, with_map
+from rulewright.game.build_pieces import read_attributes
 from rulewright.game.closed import as_written, closed_at, listed_at, patterned_at, within
 from rulewright.game.entries import UNKNOWN_KIND, known_names, read_per, scalars_of
 from rulewright.game.headings import read_heading
-from rulewright.game.model import Board, CellNoun, Faces, Order, ShownValue, Zone
+from rulewright.game.maps import CellNoun
+from rulewright.game.model import Board, Faces, Order, ShownValue, Zone
 from rulewright.game.notes import Notes
 from rulewright.game.plurals import plural_of
 from rulewright.source.finding import FindingKind
@@ -43,11 +46,14 @@ def read_zone(entry: Entry, said: Mapping, notes: Notes) -> Zone:
     )
 
 
-def read_board(entry: Entry, said: Mapping, notes: Notes) -> Board:
+def read_board(
+    entry: Entry, said: Mapping, places: tuple[WrittenPlaces, ...], notes: Notes
+) -> Board:
     """A board. What does not say otherwise is open to all and has room for one piece a cell."""
     rows, columns = _sides(said, notes)
-    return Board(
-        heading=read_heading(entry, ("boards", entry.key.text), notes),
+    path = ("boards", entry.key.text)
+    board = Board(
+        heading=read_heading(entry, path, notes),
         per=read_per(said, notes),
         rows=rows,
         columns=columns,
@@ -58,6 +64,8 @@ def read_board(entry: Entry, said: Mapping, notes: Notes) -> Board:
         faces=listed_at(said, "faces", _FACES) or Faces.ALL,
         cells=_cells(said.get("cells are")),
     )
+    attributes = tuple(read_attributes(said, path, notes))
+    return with_map(board, said.get("map"), attributes, places, notes)
 
 
 def _cells(node: Node | None) -> CellNoun:

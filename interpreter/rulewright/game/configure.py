@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from rulewright.game.guards import Fact, Facts, holds
-from rulewright.game.model import Enumeration, Game, Heading, Kind, Phase, Setting, SupplyRow
+from rulewright.game.model import Board, Enumeration, Game, Heading, Kind, Phase, Setting, SupplyRow
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.source.suggest import did_you_mean, either_of
@@ -118,7 +118,7 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         enumerations=enumerations,
         kinds=kinds,
         zones=keep.those(game.zones),
-        boards=keep.those(game.boards),
+        boards=tuple(_board(board, keep) for board in keep.those(game.boards)),
         counters=keep.those(game.counters),
         tables=keep.those(game.tables),
         values=keep.those(game.values),
@@ -211,6 +211,14 @@ def _kind(kind: Kind, keep: _Keeping, gone: Mapping[str, frozenset[str]]) -> Kin
     )
     supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
     return replace(kind, attributes=attributes, supply=tuple(rows) if supplied else ())
+
+
+def _board(board: Board, keep: _Keeping) -> Board:
+    """The board with the places that are in force, each cell of the map being one of them."""
+    places = keep.those(board.places)
+    known = {place.heading.id for place in places}
+    cells = tuple(tuple(it for it in cell if it.name in known) for cell in board.map)
+    return replace(board, attributes=keep.those(board.attributes), places=places, map=cells)
 
 
 def _shows_gone(

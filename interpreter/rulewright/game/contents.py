@@ -22,6 +22,8 @@ def all_headings(game: Game) -> Iterator[Heading]:
         yield kind.heading
         yield from (attribute.heading for attribute in kind.attributes)
         yield from _given(kind.supply_heading)
+    for board in game.boards:
+        yield from (attribute.heading for attribute in board.attributes)
     for section in (game.zones, game.boards, game.counters, game.tables, game.values):
         yield from (entry.heading for entry in section)
     yield from _given(game.first_player.heading if game.first_player else None)
@@ -106,6 +108,8 @@ def all_types(game: Game) -> Iterator[TypeName]:
     """Every type that is written in the game."""
     for kind in game.kinds:
         yield from (attribute.type for attribute in kind.attributes)
+    for board in game.boards:
+        yield from (attribute.type for attribute in board.attributes)
     yield from (counter.type for counter in game.counters)
     for value in game.values:
         yield from (it for it in (value.of, value.type) if it is not None)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.limits import Limit
+from rulewright.game.maps import CellNoun, MapCell
 from rulewright.game.playing import PlayRule, ZoneName
 from rulewright.game.worth import Award, BestGroups
 from rulewright.source.place import Source, Span
@@ -178,19 +179,19 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class CellNoun:
-    """What one cell of a board is called, and several; `span` is where the board says so."""
+class Place:
+    """What a cell can be, as the map names it, with the pairs (attribute, word) printed on it."""
 
-    one: str = "cell"
-    many: str = "cells"
-    span: Span | None = None
+    heading: Heading
+    values: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """A square grid of `rows` x `columns`. With `floating`, the frame settles as pieces are laid:
     the cells are numbered by offset from the first piece. With `slanting`, a cell is next to those
-    at its corners as well."""
+    at its corners as well. What a cell is has a title and the other `attributes`; the `map` says
+    it, row by row, empty where the cells are all alike."""
 
     heading: Heading
     per: str | None
@@ -202,6 +203,9 @@ class Board:
     room: int
     faces: Faces
     cells: CellNoun = CellNoun()
+    attributes: tuple[Attribute, ...] = ()
+    places: tuple[Place, ...] = ()
+    map: tuple[MapCell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulewright.game.model import Attribute, Kind, SupplyRow
+from rulewright.game.model import Attribute, Board, Kind, SupplyRow
 
 Words = Mapping[str, tuple[str, ...]]
 """The members of each enumeration."""
@@ -26,6 +26,24 @@ def attribute_value(attribute: Attribute, word: str | None, words: Words) -> int
         return {"yes": 1, "no": 0}.get(word)
     known = words.get(of.name, ())
     return known.index(word) if word in known else None
+
+
+def printed_on_cells(board: Board, attribute: Attribute, words: Words) -> tuple[int, ...]:
+    """By cell, row by row, the number that the word printed on it stands for.
+
+    Raises ValueError for a map on which some cell is not one place, or does not say it.
+    """
+    printed = {place.heading.id: dict(place.values) for place in board.places}
+    numbers: list[int] = []
+    for cell in board.map:
+        if len(cell) != 1:
+            raise ValueError(f"a cell of `{board.heading.id}` is not one place")
+        word = printed[cell[0].name].get(attribute.heading.id)
+        number = attribute_value(attribute, word, words)
+        if number is None:
+            raise ValueError(f"`{cell[0].name}` says no `{attribute.heading.id}`")
+        numbers.append(number)
+    return tuple(numbers)
 
 
 def attribute_values(kind: Kind, row: SupplyRow, words: Words) -> tuple[int, ...]:

@@ -124,6 +124,25 @@ class BoardAt:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedOn:
+    """What is printed on a cell: the attribute of that name which the cells of the board have."""
+
+    board: str
+    attribute: str
+    cell: "Meaning"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class CellOnMap:
+    """The one cell that the map of a board shows as a place; `cell` counts row by row from 0."""
+
+    board: str
+    cell: int
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Distance:
     """How many steps from neighbour to neighbour lead from one cell of the board to another; cells
     of which one lies on another instance of it stop the game."""
@@ -408,6 +427,8 @@ Meaning = (
     | CellOf
     | ZoneAt
     | BoardAt
+    | PrintedOn
+    | CellOnMap
     | Distance
     | PieceIn
     | PieceOn

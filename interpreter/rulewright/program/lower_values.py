@@ -21,6 +21,7 @@ from rulewright.meaning.values import (
     Calculation,
     Call,
     CellOf,
+    CellOnMap,
     Choice,
     ChosenBy,
     Compare,
@@ -44,6 +45,7 @@ from rulewright.meaning.values import (
     PhaseNumber,
     PieceIn,
     PieceOn,
+    PrintedOn,
     RankAward,
     Read,
     ScoreOf,
@@ -59,6 +61,7 @@ from rulewright.program import (
     lower_folds,
     lower_groups,
     lower_in_force,
+    lower_maps,
     lower_sets,
 )
 from rulewright.program.instructions import StopKind
@@ -100,6 +103,10 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return code.value("add", low.first_location(zone.heading.id), member)
         case BoardAt(of=of):
             return 0 if of is None else lower(low, of)
+        case PrintedOn():
+            return lower_maps.printed_on(low, meaning)
+        case CellOnMap(board=board, cell=cell):
+            return low.board(board).first_location + cell
         case Distance():
             return lower_distances.distance(low, meaning)
         case PieceIn():
@@ -406,5 +413,7 @@ def is_simple(low: Lowering, meaning: Meaning) -> bool:
             return lower_sets.is_counted_at_once(low, things)
         case AttributeOf(piece=piece):
             return isinstance(piece, Read) and not isinstance(piece.type, OptionalType)
+        case PrintedOn(cell=cell):
+            return isinstance(cell, Read) and not isinstance(cell.type, OptionalType)
         case _:
             return False

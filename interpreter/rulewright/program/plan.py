@@ -49,7 +49,7 @@ class Demands:
 def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
     """Every piece, by kind, attributes as the supply lists them, and copy; `start` is still 0."""
     pieces: list[Piece] = []
-    words = _words(rules)
+    words = words_of(rules)
     for kind in rules.kinds:
         for row in _printed_order(rules, kind):
             owners = range(rules.players) if kind.owned else (-1,)
@@ -61,11 +61,12 @@ def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
 
 
 def _printed_order(rules: Rules, kind: Kind) -> list[SupplyRow]:
-    words = _words(rules)
+    words = words_of(rules)
     return sorted(kind.supply, key=lambda row: attribute_values(kind, row, words))
 
 
-def _words(rules: Rules) -> dict[str, tuple[str, ...]]:
+def words_of(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """The members of each enumeration."""
     return {
         it.heading.id: tuple(member.heading.id for member in it.members)
         for it in rules.enumerations
@@ -78,7 +79,7 @@ def instances(rules: Rules, per: str | None) -> int:
         return 1
     if per == "player":
         return rules.players
-    return len(_words(rules).get(per, ()))
+    return len(words_of(rules).get(per, ()))
 
 
 def plan_layout(rules: Rules) -> Layout:

@@ -98,12 +98,20 @@ def _are_cells(type: TypeName, names: Names) -> bool:
 
 
 def _cells(type: TypeName, names: Names) -> dict[str, int]:
-    """The cells of a fixed board that stands alone, by what they are called: their locations."""
-    boards = {it.heading.id for it in names.game.boards if it.cells.one == type.name}
-    return {
-        f"row {row + 1}, column {column + 1}": board.first_location + row * board.width + column
-        for board in names.layout.boards
-        if board.id in boards and board.instances == 1 and not board.floating
-        for row in range(board.height)
-        for column in range(board.width)
-    }
+    """The cells of a fixed board that stands alone, by what they are called: their locations. What
+    the map shows once goes by its own name, too."""
+    found: dict[str, int] = {}
+    for board in names.layout.boards:
+        declared = next(it for it in names.game.boards if it.heading.id == board.id)
+        if declared.cells.one != type.name or board.instances > 1 or board.floating:
+            continue
+        for number in range(board.height * board.width):
+            row, column = divmod(number, board.width)
+            found[f"row {row + 1}, column {column + 1}"] = board.first_location + number
+        shown = [place.name for cell in declared.map for place in cell]
+        found.update(
+            (name, board.first_location + number)
+            for number, name in enumerate(shown)
+            if shown.count(name) == 1
+        )
+    return found

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
-from rulewright.game.model import CellNoun, Enumeration, Heading, Kind, Words
+from rulewright.game.maps import CellNoun
+from rulewright.game.model import Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX, PLAY_AREA
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
@@ -259,14 +260,26 @@ class Names:
         board = self.board(where.place)
         row, column = divmod(where.cell, board.width)
         if not board.floating:
-            return self.phrases.phrase(
+            at = self.phrases.phrase(
                 "words", "row_column", row=str(row + 1), column=str(column + 1)
             )
+            return self._on_map(where.place, where.cell, at)
         down, right = row - board.height // 2, column - board.width // 2
         steps = [*_steps("down", "up", down), *_steps("right", "left", right)]
         if not steps:
             return self.phrases.phrase("words", "start")
         return " ".join(self.phrases.phrase("words", way, number=str(n)) for way, n in steps)
+
+    def _on_map(self, board: str, cell: int, at: str) -> str:
+        """A cell by the place that the map shows there, and where it is if there are several."""
+        map = next(it.map for it in self.rules.boards if it.heading.id == board)
+        if not map:
+            return at
+        shown = [place.name for places in map for place in places]
+        place = self.entry(shown[cell])
+        if shown.count(shown[cell]) == 1:
+            return place
+        return self.phrases.phrase("words", "place_at", place=place, at=at)
 
     def line(self, board: str, value: int) -> str:
         """A row or column; on a floating board counted from its first row or column of cells."""
@@ -392,7 +405,9 @@ def _all_headings(rules: Rules) -> Iterator[Heading]:
             id = f"{kind.heading.id}.{attribute.heading.id}"
             yield Heading(id, attribute.heading.span, attribute.heading.names)
     yield from (it.heading for it in rules.zones)
-    yield from (it.heading for it in rules.boards)
+    for board in rules.boards:
+        yield board.heading
+        yield from (it.heading for it in board.places)
     yield from (it.heading for it, _, _ in rules.counters)
     yield from (it.value.heading for it in rules.values)
     yield from (it.action.heading for it in rules.actions)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.kinship import YES_NO, comparable, core, describe
 from rulewright.check.phrases.members import has_member
 from rulewright.check.phrases.names import AMBIGUOUS_NAME
@@ -15,8 +16,9 @@ from rulewright.check.phrases.place_comparisons import (
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.settled import compare, negation
 from rulewright.check.phrases.wanted import number_of, there, value_of
-from rulewright.meaning.types import EnumType, PieceType
-from rulewright.meaning.values import AttributeOf, Compare, Constant, Meaning, Test
+from rulewright.game.notes import TITLE
+from rulewright.meaning.types import CellType, EnumType, PieceType
+from rulewright.meaning.values import AttributeOf, Compare, Constant, Meaning, PrintedOn, Test
 from rulewright.syntax.tree import (
     Comparison,
     Name,
@@ -106,6 +108,9 @@ def _is_name(phrase: Comparison, name: Name, scope: Scope) -> Meaning | None:
 
 def _adjective(left: Meaning, word: str, scope: Scope) -> Meaning | None:
     inner = core(left.type)
+    if isinstance(inner, CellType):
+        printed = _printed(left, word, inner, scope)
+        return printed if printed is not None and printed.type == YES_NO else None
     if not isinstance(inner, PieceType):
         return None
     for attribute in scope.vocabulary.kinds[inner.kind].attributes:
@@ -116,10 +121,23 @@ def _adjective(left: Meaning, word: str, scope: Scope) -> Meaning | None:
 
 def _member(left: Meaning, word: str, scope: Scope) -> Meaning | None:
     inner = core(left.type)
+    if isinstance(inner, CellType):
+        printed = _printed(left, TITLE, inner, scope)
+        return None if printed is None else _member(printed, word, scope)
     if not isinstance(inner, EnumType) or word not in scope.vocabulary.words[inner.name]:
         return None
     right = Constant(scope.vocabulary.words[inner.name].index(word), inner)
     return compare(Test.EQUAL, left, right)
+
+
+def _printed(cell: Meaning, name: str, of: CellType, scope: Scope) -> PrintedOn | None:
+    """What is printed on a cell under that name, where such a thing is."""
+    board = scope.vocabulary.boards[of.board]
+    for attribute in board.attributes:
+        kind = declared_type(attribute.type, scope.vocabulary)
+        if attribute.heading.id == name and kind is not None:
+            return PrintedOn(of.board, name, cell, kind)
+    return None
 
 
 def _equal(phrase: Comparison, left: Meaning, scope: Scope) -> Meaning | None:

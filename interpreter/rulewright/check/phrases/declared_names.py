@@ -9,11 +9,12 @@ from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.wanted import everybody, number_of, range_of, said
-from rulewright.game.model import Kind, Setting, Table
+from rulewright.game.model import Board, Kind, Setting, Table
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Members, PiecesOf
 from rulewright.meaning.types import (
     BoardType,
+    CellType,
     EnumType,
     ManyType,
     NumberType,
@@ -23,6 +24,7 @@ from rulewright.meaning.types import (
 )
 from rulewright.meaning.values import (
     BoardAt,
+    CellOnMap,
     Constant,
     FirstOf,
     FirstPlayerValue,
@@ -66,7 +68,8 @@ def declared(name: Name, scope: Scope, expected: Type | None) -> tuple[Found | N
         case ():
             return None
         case (owner,):
-            return (_word(word, owner, scope),)
+            board = scope.vocabulary.board_of_places.get(owner.name)
+            return (_word(word, owner, scope) if board is None else _place(name, board, scope),)
         case owners:
             types = " and of ".join(f"`{one.name}`" for one in owners)
             scope.report.add(
@@ -80,6 +83,18 @@ _PLAIN_WORD = "Compare it with something of the type that is meant."
 
 def _word(word: str, of: EnumType, scope: Scope) -> Constant:
     return Constant(scope.vocabulary.words[of.name].index(word), of)
+
+
+def _place(name: Name, board: Board, scope: Scope) -> CellOnMap | None:
+    """The cell that the map shows as a place; a finding where there are several."""
+    word = name.word.text
+    found = [number for number, cell in enumerate(board.map) if word in {it.name for it in cell}]
+    if len(found) == 1 and board.per is None:
+        id = board.heading.id
+        return CellOnMap(id, found[0], CellType(id))
+    help_line = f"Write `{board.cells.many} where it is {word}` for all of them, or choose one."
+    scope.report.add(ONE_OF_MANY.at(name.span, help=help_line, name=word))
+    return None
 
 
 def _constant(value: int, of: Type) -> Make:

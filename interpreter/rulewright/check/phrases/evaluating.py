@@ -30,6 +30,7 @@ from rulewright.meaning.sets import (
     StraightLines,
 )
 from rulewright.meaning.straight_lines import straight_lines
+from rulewright.meaning.supplied import printed_on_cells
 from rulewright.meaning.types import CellType, LineType
 from rulewright.meaning.values import (
     AllOf,
@@ -38,6 +39,7 @@ from rulewright.meaning.values import (
     BoardAt,
     Calculation,
     Call,
+    CellOnMap,
     Choice,
     Compare,
     Constant,
@@ -53,6 +55,7 @@ from rulewright.meaning.values import (
     Neighbour,
     Operator,
     OwnerOf,
+    PrintedOn,
     Read,
     TableAt,
     Test,
@@ -138,6 +141,10 @@ class Evaluation:
                 return owned.owner
             case Neighbour(player=player, steps=steps):
                 return (self.number(player) + steps) % self.resolver.vocabulary.players
+            case PrintedOn(cell=cell, attribute=name):
+                return self._printed(node, name, self.number(cell))
+            case CellOnMap(cell=cell):
+                return cell
             case Distance(board=BoardAt(board=board)):
                 return self._distance(node, board)
             case TableAt():
@@ -295,6 +302,11 @@ class Evaluation:
         if attribute not in values:
             raise OnlyInPlayError(node)
         return values[attribute]
+
+    def _printed(self, node: PrintedOn, name: str, cell: int) -> int:
+        board = self._board(node.board, node)
+        attribute = next(it for it in board.attributes if it.heading.id == name)
+        return printed_on_cells(board, attribute, self.resolver.vocabulary.words)[cell]
 
     def _piece(self, node: Meaning, thing: Meaning) -> Piece:
         found = self.value(thing)

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rulewright.check.phrases.calls import call_value, stands_alone
 from rulewright.check.phrases.cells import cells_of_board, cells_of_line, most_cells
-from rulewright.check.phrases.declared_types import attribute_of, counter_of
+from rulewright.check.phrases.declared_types import attribute_of, counter_of, declared_type
 from rulewright.check.phrases.distances import DISTANCE, distance_on
 from rulewright.check.phrases.effects import POSSIBLE, can_be_possible, possible_effect
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
@@ -38,6 +38,7 @@ from rulewright.meaning.values import (
     Neighbour,
     OwnerOf,
     PieceOn,
+    PrintedOn,
     ScoreOf,
     ZoneAt,
 )
@@ -286,6 +287,8 @@ def _members_of_board(board: Board) -> Iterator[tuple[str, MakeMember]]:
 def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str, MakeMember]]:
     if board.per == "player":
         yield "owner", _owner
+    for attribute in board.attributes:
+        yield attribute.heading.id, _printed_on(board, attribute)
     for held in board.holds:
         if board.room == 1 and held in vocabulary.kinds:
             yield held, _piece_on(held, mixed=len(board.holds) > 1)
@@ -293,6 +296,16 @@ def _members_of_cell(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[str
 
 def _piece_on(kind: str, *, mixed: bool) -> MakeMember:
     return lambda cell, _: PieceOn(cell, optional(PieceType(kind)), kind, mixed)
+
+
+def _printed_on(board: Board, attribute: Attribute) -> MakeMember:
+    name = attribute.heading.id
+
+    def make(cell: Meaning, scope: Scope) -> Found | None:
+        of = declared_type(attribute.type, scope.vocabulary)
+        return None if of is None else PrintedOn(board.heading.id, name, cell, of)
+
+    return make
 
 
 def _line_cells(board: Board) -> MakeMember:

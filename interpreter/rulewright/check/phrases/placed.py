@@ -15,7 +15,8 @@ from rulewright.check.phrases.wanted import (
     said,
     there,
 )
-from rulewright.game.model import Board, CellNoun, Kind
+from rulewright.game.maps import CellNoun
+from rulewright.game.model import Board, Kind
 from rulewright.meaning.sets import Filtered, PiecesOf, PiecesOn, SetMeaning
 from rulewright.meaning.types import (
     BoardType,

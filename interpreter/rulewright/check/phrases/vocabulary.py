@@ -27,6 +27,7 @@ from rulewright.game.model import (
     Value,
     Zone,
 )
+from rulewright.game.notes import TITLE
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -263,8 +264,8 @@ class Vocabulary:
         }
 
     def plain_type(self, name: str, low: int = 0, high: int = 0) -> Plain | None:
-        """The type that a word names, or None. `row` and `column` need a single board, and what cells
-        are called belongs to one board alone."""
+        """The type that a word names, or None. `row` and `column` need a single board, and what
+        cells are called belongs to one board alone."""
         if name == "number":
             return NumberType(low, high)
         if name == "yes/no":
@@ -290,6 +291,17 @@ class Vocabulary:
             for name, board in self.boards.items()
             if nouns.count(board.cells.one) == 1
         }
+
+    @cached_property
+    def board_of_places(self) -> dict[str, Board]:
+        """The board whose cells have a title of this enumeration."""
+        titles = (
+            (attribute.type.name, board)
+            for board in self.boards.values()
+            for attribute in board.attributes
+            if attribute.heading.id == TITLE
+        )
+        return dict(titles)
 
     def nouns_of(self, of: Plain) -> tuple[str, ...]:
         """The words that name one thing of this type in `choose NOUN from` and in declarations."""
