@@ -40,7 +40,8 @@ def test_games_saved_at_every_decision_go_on_where_they_were(
 ) -> None:
     compiled = compiled_for(trial)
     saves = 0
-    for seed in range(ALL_GAMES):
+    seeds = _seeds(trial)
+    for seed in seeds:
         beginning = began(start_match(compiled, seed), Place("it"), seed)
         chosen: list[Chosen] = []
         match = None
@@ -51,7 +52,13 @@ def test_games_saved_at_every_decision_go_on_where_they_were(
         assert match is not None
         assert match.over
         assert is_taken_up(compiled, match, record_of(compiled, match, seed))
-    tell(f"{ALL_GAMES} games saved and taken up at every decision: {saves} saves")
+    tell(f"{len(seeds)} games saved and taken up at every decision: {saves} saves")
+
+
+def _seeds(trial: Trial) -> range:
+    """The games that are played with so many players: a bundled game has twenty in all."""
+    counts = [it for it in BUNDLED if it.game == trial.game]
+    return range(counts.index(trial), ALL_GAMES, len(counts))
 
 
 @pytest.mark.parametrize("game", BUNDLED_IDS)
