@@ -17,8 +17,10 @@ from rulewright.game.model import (
     Kind,
     Order,
     Phase,
+    Place,
     Zone,
 )
+from rulewright.game.notes import TITLE
 from rulewright.game.texts import name_of, words_in
 from rulewright.play.phrases import capital
 
@@ -87,7 +89,7 @@ class _Writer:
             self.say("places"),
             parts=(
                 *(self._entry(it.heading, (), *self._zone(it)) for it in game.zones),
-                *(self._entry(it.heading, (), *self._board(it)) for it in game.boards),
+                *(self._entry(it.heading, self._map(it), *self._board(it)) for it in game.boards),
             ),
         )
         yield self._setup()
@@ -205,6 +207,23 @@ class _Writer:
         shape = "floating" if board.floating else "grid"
         facts = [*self._per(board.per), self.say(shape, rows=board.rows, columns=board.columns)]
         return (" · ".join(facts),)
+
+    def _map(self, board: Board) -> tuple[Part, ...]:
+        """The places that the map of a board shows, with what is printed on them."""
+        return tuple(
+            self._entry(place.heading, (), *self._printed(place, board)) for place in board.places
+        )
+
+    def _printed(self, place: Place, board: Board) -> Iterator[str]:
+        """What is printed on a place, as one line: `ground: grass · limit: 2`."""
+        said = dict(place.values)
+        told = [
+            f"{self._name(it.heading)}: {self._member(it, said[it.heading.id])}"
+            for it in board.attributes
+            if it.heading.id != TITLE and said[it.heading.id] != "none"
+        ]
+        if told:
+            yield " · ".join(told)
 
     def _per(self, per: str | None) -> Iterator[str]:
         if per == "player":

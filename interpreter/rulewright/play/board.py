@@ -1,9 +1,8 @@
 """A board drawn as a grid: pieces, and the numbers of offered cells in their places."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulewright.engine.view import SeenBoard
-from rulewright.play.faces import Faces
 from rulewright.play.grid import ASCII, BOX, grid_lines
 from rulewright.play.screen import Screen
 from rulewright.play.width import widest_word, wrapped
@@ -15,25 +14,24 @@ _LINES_A_CELL = 2
 
 def board_lines(
     board: SeenBoard,
-    kinds: tuple[str, ...],
-    offered: Mapping[int, str],
-    faces: Faces,
+    told: Mapping[int, Sequence[str]],
+    texts: tuple[str, ...],
     screen: Screen,
     width: int,
 ) -> list[str]:
     """The lines of a board in at most `width` columns.
 
-    `kinds` is what can lie on it. `offered` holds what is shown in open cells, by their number. Of
-    a floating board, what lies or is offered is drawn.
+    `told` holds by the number of a cell what stands in it, line by line, and `texts` all that could
+    stand in a cell. Of a floating board, the cells in which something stands are drawn.
     """
-    texts = {cell.number: " / ".join(map(faces.text, cell.pieces)) for cell in board.cells}
-    shown = dict(offered) | texts
-    rows, columns = _window(board, tuple(shown))
+    rows, columns = _window(board, tuple(told))
     if not rows or not columns:
         return []
     room = max(_NARROWEST_CELL, (width - 1) // len(columns) - 1)
-    cell_width = min(room, _comfortable_width(faces.every_text(kinds)))
-    grid = [[shown.get(row * board.width + column, "") for column in columns] for row in rows]
+    cell_width = min(room, _comfortable_width(texts))
+    grid = [
+        ["\n".join(told.get(row * board.width + column, ())) for column in columns] for row in rows
+    ]
     return grid_lines(grid, cell_width, BOX if screen.frames else ASCII)
 
 

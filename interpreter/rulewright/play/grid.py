@@ -22,7 +22,8 @@ ASCII = Frame("-", "|", "+++", "+++", "+++")
 
 
 def grid_lines(rows: Sequence[Sequence[str]], cell_width: int, frame: Frame) -> list[str]:
-    """The lines of a grid whose cells are `cell_width` columns wide, texts broken to fit."""
+    """The lines of a grid whose cells are `cell_width` columns wide, each line of a text broken to
+    fit."""
     if not rows:
         return []
     columns = len(rows[0])
@@ -36,7 +37,7 @@ def grid_lines(rows: Sequence[Sequence[str]], cell_width: int, frame: Frame) -> 
 
 
 def _row_lines(row: Sequence[str], width: int, frame: Frame) -> list[str]:
-    cells = [wrapped(text, width) for text in row]
+    cells = [[line for part in text.split("\n") for line in wrapped(part, width)] for text in row]
     height = max(len(cell) for cell in cells)
     return [
         frame.side
