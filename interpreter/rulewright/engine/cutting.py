@@ -176,7 +176,9 @@ def make_crossing(program: Program, cut: Cut) -> Callable[[int], frozenset[int]]
 
     @cache
     def crossing_in(procedure: int) -> frozenset[int]:
-        return frozenset().union(*(_read_first(program, cut, it) for it in heads_of[procedure]))
+        return frozenset[int]().union(
+            *(_read_first(program, cut, it) for it in heads_of[procedure])
+        )
 
     return lambda head: crossing_in(numbers.get(head, -1))
 
