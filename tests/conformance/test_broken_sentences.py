@@ -1,6 +1,6 @@
 """Every sentence of the order of things is broken in the engine, in each of the ways that
-`breaks.yaml` says, and its scenarios notice. Each break runs in a process of its own, so all of
-this is long.
+`breaks.yaml` says, and its scenarios notice. Each break runs in a process of its own, so
+noticing takes long.
 
 Where lines of a break are other lines now, say there what breaks the sentence in them; a new
 sentence gets its breaks there, too.
@@ -34,13 +34,11 @@ def breaks() -> dict[str, tuple[tuple[Edit, ...], ...]]:
 CASES = [(id, number) for id, ways in breaks().items() for number in range(len(ways))]
 
 
-@pytest.mark.long
 def test_every_sentence_is_broken_somewhere() -> None:
     sentences = re.findall(r"^- \*\*(order-\w+)\*\*", LANGUAGE.read_text("utf-8"), re.M)
     assert list(breaks()) == sentences
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("sentence", "number"), CASES)
 def test_the_lines_stand_in_the_engine(sentence: str, number: int) -> None:
     texts: dict[Path, str] = {}

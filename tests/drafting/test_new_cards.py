@@ -28,9 +28,11 @@ UNTAKEN = [
     ("trellis", "pea"),
     *(("bazaar", ware) for ware in ("silk", "tea", "salt")),
     *(("caravan", ware) for ware in ("silk", "spice", "salt", "tea")),
+    *(("schoolyard", prank) for prank in ("tantrum", "referee", "keyhole", "swap_meet")),
+    *(("schoolyard", prank) for prank in ("snapshot", "copycat", "giggle", "prank")),
 ]
 """Those beside which the rules take no other: they speak of the kind alone, a statement counts its
-pieces, or a table has no entry for a group of five."""
+pieces, a table has no entry for a group of five, or each card says something of its own."""
 
 
 @pytest.mark.parametrize(("name", "like"), SMALL)
