@@ -75,9 +75,15 @@ class Game:
 
 
 def compile_game(
-    declared: Declared, players: int, settings: Mapping[str, str], *, chance_is_asked: bool = False
+    declared: Declared,
+    players: int,
+    settings: Mapping[str, str],
+    *,
+    chance_is_asked: bool = False,
+    shortened: bool = True,
 ) -> tuple[Compiled | None, tuple[Finding, ...]]:
-    """The game made ready for so many players, or the errors that keep it from that.
+    """The game made ready for so many players, or the errors that keep it from that. Not
+    `shortened`, it is ready sooner and played more slowly.
 
     Raises ValueError for a setting that the game does not have, or a value that it cannot take.
     """
@@ -87,7 +93,9 @@ def compile_game(
     rules, findings = declared.meanings.resolve(Configuration(players, chosen))
     if rules is None:
         return None, findings
-    program = lower_rules(rules, declared.digest, chance_is_asked=chance_is_asked)
+    program = lower_rules(
+        rules, declared.digest, chance_is_asked=chance_is_asked, shortened=shortened
+    )
     return compile_rules(rules, program), findings
 
 

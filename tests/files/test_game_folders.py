@@ -159,3 +159,22 @@ def test_a_game_is_named_like_its_file() -> None:
         "toy.rules.yaml:2:7 misnamed-game: The game is named `tyo`, but its file "
         "`toy.rules.yaml`. Write `game: toy`, or name the file `tyo.rules.yaml`."
     ]
+
+
+def test_a_file_that_is_not_read_is_told_where_it_is_read() -> None:
+    files = held(
+        toy__toy_rules=TOY,
+        toy__de_texts="rulewright: 1\ntexts for: toy\nlanguage: de\n",
+        toy__texts__first_scenarios="rulewright: 1\nscenarios for: toy\n",
+        **{"toy__more.yaml": "rulewright: 1\npart of: toy\n", "toy__other.yaml": "services: {}\n"},
+    )
+    not_read = (
+        "file-not-read: This file says `rulewright:`, but where it is and as it is called, "
+        "it is not read."
+    )
+    assert load("toy", files)[1] == [
+        f"de.texts.yaml:1:1 {not_read} Put it into the folder `texts`, as `de.texts.yaml`.",
+        f"more.yaml:1:1 {not_read} Call it `more.rules.yaml`.",
+        f"first.scenarios.yaml:1:1 {not_read} "
+        "Put it into the folder `scenarios`, as `first.scenarios.yaml`.",
+    ]

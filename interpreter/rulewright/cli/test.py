@@ -111,14 +111,14 @@ def _ready(path: Path, kept: _Kept) -> _Ready:
             return replace(old, declared=declared, workshop=_sound_part(old.workshop))
     kept.games.pop(path, None)
     declared = declared_at(path, files=kept.files)
-    workshop = Workshop(declared.game, meanings=declared.meanings)
+    workshop = Workshop(declared.game, meanings=declared.meanings, shortened=False)
     kept.games[path] = _Ready(_rules(declared.game), declared, workshop)
     return kept.games[path]
 
 
 def _sound_part(workshop: Workshop) -> Workshop:
     """What was made without findings: these have places in scenarios that may be others now."""
-    kept = Workshop(workshop.game, workshop.digest, workshop.meanings)
+    kept = replace(workshop, made={})
     if len(workshop.made) < MOST_KEPT:
         kept.made.update(it for it in workshop.made.items() if isinstance(it[1], Prepared))
     return kept

@@ -17,6 +17,7 @@ from rulewright.game.files import (
 )
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
+from rulewright.game.misplaced import check_files_are_read
 from rulewright.game.overlaps import overlaps
 from rulewright.game.sheets import WithSheets, lay_out_sheets
 from rulewright.game.supply_changes import no_supply
@@ -115,7 +116,7 @@ def load_effective(
         return None, sort_findings(laid)
     for variant in with_variants:
         laid = _lay_file_on(reader, variant, laid)
-    laid = _limited(laid)
+    laid = _limited(laid.with_findings(check_files_are_read(reader, file.parent)))
     known = sort_findings(laid.findings)
     findings = sort_findings((*known, *_check_shapes(laid, known)))
     repaired = repair(laid.effective.top, findings)

@@ -35,13 +35,19 @@ PLAY = "play"
 
 
 def lower_rules(
-    rules: Rules, digest: str, *, chance_is_asked: bool = False, covering: bool = False
+    rules: Rules,
+    digest: str,
+    *,
+    chance_is_asked: bool = False,
+    covering: bool = False,
+    shortened: bool = True,
 ) -> Program:
     """The program of the rules. `digest` names the effective rules it was made from. Where
     `chance_is_asked`, it draws nothing: the seat of chance decides. Where it is `covering`, the
-    state has a slot for each rule line, which becomes 1 when play comes to it."""
+    state has a slot for each rule line, which becomes 1 when play comes to it. One that is not
+    `shortened` does the same more slowly, and is there sooner."""
     low, play, made = _lowered(rules, chance_is_asked, covering=covering)
-    return _assembled(low, digest, play, made)
+    return _assembled(low, digest, play, made, shortened=shortened)
 
 
 def kept_variables(rules: Rules, *, chance_is_asked: bool = False) -> dict[Variable, Storage]:
@@ -204,7 +210,9 @@ def _start_values(low: Lowering) -> None:
             code.emit("store", slot + piece, value)
 
 
-def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Program:
+def _assembled(
+    low: Lowering, digest: str, play: Play, made: list[_Made], *, shortened: bool
+) -> Program:
     code = low.code
     outside = [
         *(unit.first for unit in made),
@@ -215,7 +223,8 @@ def _assembled(low: Lowering, digest: str, play: Play, made: list[_Made]) -> Pro
     units = {
         block: number for number, unit in enumerate(made) for block in range(unit.start, unit.end)
     }
-    shorten(low, outside, units)
+    if shortened:
+        shorten(low, outside, units)
     blocks, new = tidy(code.blocks, outside)
     of_unit: list[list[int]] = [[] for _ in made]
     for old, number in new.items():

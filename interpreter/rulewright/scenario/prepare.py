@@ -41,11 +41,13 @@ class Prepared:
 @dataclass
 class Workshop:
     """The configurations of one game that were made so far. `meanings` of the same game are used
-    where a scenario has no supply of its own."""
+    where a scenario has no supply of its own. Not `shortened`, configurations are there sooner, and
+    little is played with them."""
 
     game: Game
     digest: str = ""
     meanings: Meanings | None = None
+    shortened: bool = True
     made: dict[SuppliedConfiguration, Prepared | tuple[Finding, ...]] = field(
         default_factory=dict[SuppliedConfiguration, "Prepared | tuple[Finding, ...]"]
     )
@@ -63,7 +65,9 @@ class Workshop:
             return findings
         known = None if scenario.supply else self.meanings
         declared = Declared(game, self.digest, (), known or Meanings(game))
-        compiled, errors = compile_game(declared, scenario.players, dict(scenario.settings))
+        compiled, errors = compile_game(
+            declared, scenario.players, dict(scenario.settings), shortened=self.shortened
+        )
         if compiled is None:
             return errors
         return Prepared(compiled, name_things(compiled.rules.game, compiled.layout))

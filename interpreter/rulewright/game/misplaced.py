@@ -1,0 +1,50 @@
+"""Files that look like those of a game and are not read, for their name or their folder."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulewright.game.disk import Files
+from rulewright.game.files import MAX_FILES
+from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.place import unread_file
+
+FILE_NOT_READ = FindingKind(
+    "file-not-read",
+    "This file says `rulewright:`, but where it is and as it is called, it is not read.",
+    Severity.WARNING,
+)
+
+_ENDINGS = (".yaml", ".yml")
+_SAYS_RULEWRIGHT = re.compile(rb"^(?:\xef\xbb\xbf)?rulewright:", re.MULTILINE)
+_MEANT = (
+    (re.compile(rb"^texts for:", re.MULTILINE), "texts", ".texts.yaml"),
+    (re.compile(rb"^scenarios for:", re.MULTILINE), "scenarios", ".scenarios.yaml"),
+    (_SAYS_RULEWRIGHT, "", ".rules.yaml"),
+)
+
+
+def check_files_are_read(files: Files, folder: Path) -> Iterator[Finding]:
+    """Every rule file, texts file and scenario file in a game's folder has the name and the place
+    by which it is found."""
+    for below in ("", "texts", "scenarios"):
+        for name in files.names(folder / below)[:MAX_FILES]:
+            path = folder / below / name
+            if name.endswith(_ENDINGS) and files.is_file(path):
+                yield from _if_not_read(files, path, below)
+
+
+def _if_not_read(files: Files, path: Path, below: str) -> Iterator[Finding]:
+    try:
+        data = files.read(path)
+    except OSError:
+        return
+    if not _SAYS_RULEWRIGHT.search(data):
+        return
+    wanted, ending = next((to, end) for said, to, end in _MEANT if said.search(data))
+    if wanted == below and path.name.endswith(ending):
+        return
+    to = f"Put it into the folder `{wanted}`" if wanted else "Put it beside the rules"
+    name = path.name if path.name.endswith(ending) else f"{path.name.partition('.')[0]}{ending}"
+    moved = f"{to}, as `{name}`." if wanted != below else f"Call it `{name}`."
+    yield FILE_NOT_READ.at(unread_file(path.as_posix()), help=moved)
