@@ -30,7 +30,7 @@ def check_files_are_read(files: Files, folder: Path) -> Iterator[Finding]:
     for below in ("", "texts", "scenarios"):
         for name in files.names(folder / below)[:MAX_FILES]:
             path = folder / below / name
-            if name.endswith(_ENDINGS) and files.is_file(path):
+            if name.endswith(_ENDINGS) and files.is_file(path) and files.inside(path, folder):
                 yield from _if_not_read(files, path, below)
 
 
