@@ -21,6 +21,7 @@ from rulewright.syntax.changes import (
     Permission,
     While,
 )
+from rulewright.syntax.delays import StartOfNext
 from rulewright.syntax.lines import Line
 from rulewright.syntax.tree import Phrase, Trivia, Word
 
@@ -76,8 +77,16 @@ def until(sign: Word) -> Word:
     return sign
 
 
+def at(sign: Word) -> Word:
+    return sign
+
+
 def end_of_this(sign: Word, name: Word) -> EndOfThis:
     return EndOfThis(name, sign.span.to(name.span))
+
+
+def start_of_next(sign: Word, name: Word) -> StartOfNext:
+    return StartOfNext(name, sign.span.to(name.span))
 
 
 def next_turn(sign: Word, whose: Word, turn: Word) -> NextTurn:
@@ -121,6 +130,6 @@ def allowed(who: Phrase, sign: Word, verb: Word, noun: Word | None) -> Permissio
 
 
 _PLAIN: tuple[Callable[..., object], ...] = (
-    until, end_of_this, next_turn, next_turn_of, end_of_game, becomes, limited, changed_by,
-    forbidden, allowed,
+    until, at, end_of_this, start_of_next, next_turn, next_turn_of, end_of_game, becomes, limited,
+    changed_by, forbidden, allowed,
 )  # fmt: skip

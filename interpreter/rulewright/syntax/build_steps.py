@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax import tree
 from rulewright.syntax.build_changes import ChangeMakers
-from rulewright.syntax.build_delays import DELAY_MAKERS
 from rulewright.syntax.delays import Delay, Delayed
 from rulewright.syntax.lines import Line
 from rulewright.syntax.together import Together
@@ -182,10 +181,7 @@ class StepMakers:
             self.delayed, self.together,
         )  # fmt: skip
         changes = ChangeMakers(self._line, self._line_behind).makers()
-        return {
-            **changes,
-            **{made.__name__: made for made in (*_FRAME_MAKERS, *DELAY_MAKERS, *here)},
-        }
+        return {**changes, **{made.__name__: made for made in (*_FRAME_MAKERS, *here)}}
 
 
 def _with_otherwise(frame: Frame, other: Otherwise | None) -> Frame:

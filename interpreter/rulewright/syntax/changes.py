@@ -19,7 +19,8 @@ class Boundary(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EndOfThis:
-    """`until end of this round`: of the phase, turn, action or procedure that is running."""
+    """`until end of this round`, `at end of this turn`: of a phase or a turn that is running, and
+    behind `until` of an action or a procedure, too."""
 
     name: "Word"
     span: Span = node_place()
@@ -27,8 +28,8 @@ class EndOfThis:
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """`until start of your next turn`, `until end of victim's next turn`: `whose` is "your",
-    "their" or "its", or the player."""
+    """`until start of your next turn`, `at end of victim's next turn`: `whose` is "your", "their"
+    or "its", or the player."""
 
     boundary: Boundary
     whose: "str | Phrase"

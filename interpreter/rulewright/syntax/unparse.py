@@ -252,11 +252,8 @@ def _repeat(step: tree.Repeat) -> str:
 
 def _duration(duration: changes.Duration) -> str:
     match duration:
-        case changes.EndOfThis(name=name):
-            return f"until end of this {name.text}"
-        case changes.NextTurn(boundary=boundary, whose=whose):
-            owner = whose if isinstance(whose, str) else f"{print_phrase(whose)}'s"
-            return f"until {boundary.value} of {owner} next turn"
+        case changes.EndOfThis() | changes.NextTurn():
+            return f"until {_boundary(duration)}"
         case changes.EndOfGame():
             return "until end of game"
         case _:
@@ -265,15 +262,23 @@ def _duration(duration: changes.Duration) -> str:
 
 def _delay(delay: delays.Delay) -> str:
     match delay:
-        case delays.AtEndOfThis(name=name):
-            return f"at end of this {name.text}"
-        case delays.AtStartOfNext(name=name):
+        case changes.EndOfThis() | changes.NextTurn():
+            return f"at {_boundary(delay)}"
+        case delays.StartOfNext(name=name):
             return f"at start of next {name.text}"
-        case delays.AtNextTurn(boundary=boundary, whose=whose):
-            owner = whose if isinstance(whose, str) else f"{print_phrase(whose)}'s"
-            return f"at {boundary.value} of {owner} next turn"
         case _:
             assert_never(delay)
+
+
+def _boundary(boundary: changes.EndOfThis | changes.NextTurn) -> str:
+    match boundary:
+        case changes.EndOfThis(name=name):
+            return f"end of this {name.text}"
+        case changes.NextTurn(boundary=end, whose=whose):
+            owner = whose if isinstance(whose, str) else f"{print_phrase(whose)}'s"
+            return f"{end.value} of {owner} next turn"
+        case _:
+            assert_never(boundary)
 
 
 def _changes(head: str, inside: changes.Changes) -> list[str]:

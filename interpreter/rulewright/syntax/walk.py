@@ -14,7 +14,7 @@ from rulewright.syntax.changes import (
     Permission,
     While,
 )
-from rulewright.syntax.delays import AtEndOfThis, AtNextTurn, AtStartOfNext, Delay, Delayed
+from rulewright.syntax.delays import Delay, Delayed, StartOfNext
 from rulewright.syntax.moments import (
     AboutTo,
     Around,
@@ -119,10 +119,8 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return _parts_of_step(node)
         case Delayed() | Together():
             return _parts_of_step(node)
-        case AtEndOfThis(name=name) | AtStartOfNext(name=name):
+        case StartOfNext(name=name):
             return (name,)
-        case AtNextTurn(whose=whose):
-            return () if isinstance(whose, str) else (whose,)
         case Binder(name=name, things=things):
             return (name, things)
         case Quantity(count=count, noun=noun):

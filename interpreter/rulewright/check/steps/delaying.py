@@ -16,8 +16,8 @@ from rulewright.meaning.values import Meaning, Read, Variable
 from rulewright.meaning.walking import reads
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
-from rulewright.syntax.changes import Boundary
-from rulewright.syntax.delays import AtEndOfThis, AtNextTurn, AtStartOfNext, Delayed
+from rulewright.syntax.changes import Boundary, EndOfThis, NextTurn
+from rulewright.syntax.delays import Delayed, StartOfNext
 from rulewright.syntax.tree import Word
 
 NEVER_DUE = FindingKind(
@@ -66,13 +66,13 @@ def _known(scope: Scope) -> Sequence[Variable]:
 
 def _due(step: Delayed, scope: Scope) -> tuple[Due, Meaning | None] | None:
     match step.delay:
-        case AtEndOfThis(name=Word(text="turn")):
+        case EndOfThis(name=Word(text="turn")):
             return Due(When.END_OF_TURN), None
-        case AtEndOfThis(name=name):
+        case EndOfThis(name=name):
             return _of_phase(When.END_OF_PHASE, name, "ends", scope)
-        case AtStartOfNext(name=name):
+        case StartOfNext(name=name):
             return _of_phase(When.START_OF_NEXT_PHASE, name, "begins", scope)
-        case AtNextTurn(boundary=boundary, whose=owner, span=span):
+        case NextTurn(boundary=boundary, whose=owner, span=span):
             whose = whose_turn(owner, span, scope)
             if all(it.phase.turns is None for it in scope.vocabulary.phases.values()):
                 help_line = "Write `at start of next …:` with a phase."
