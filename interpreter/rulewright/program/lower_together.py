@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from rulewright.meaning.deeds import (
     Deed,
@@ -20,6 +21,7 @@ from rulewright.meaning.types import ManyType, PieceType, Type, is_piece, member
 from rulewright.meaning.values import Calculation, CounterOf, Meaning, Read, Variable
 from rulewright.meaning.walking import bodies
 from rulewright.program import lower_values
+from rulewright.program.frame_rows import add_row, each_row, kept_in_row, room_for_rows
 from rulewright.program.lower_moves import each_fixed
 from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.model import Operand
@@ -30,9 +32,6 @@ WRITING = (DrawTo, MoveTo, SetAttribute, SetCounter, SwapPlaces, TurnOver)
 
 VALUES, PIECES = 5, 2
 """So many values and pieces are kept of a deed at most."""
-
-WIDTH = 1 + VALUES + PIECES
-"""Slots of a deed that is gathered: which one it is, then values, then pieces."""
 
 MOST_GATHERED = 400
 """So many at most are one; more stop the game."""
@@ -45,12 +44,9 @@ def do_together(low: Lowering, deed: Together, lower_deeds: LowerDeeds) -> None:
     """Emits deeds that are one."""
     code, unit = low.code, low.unit
     most = min(_most_of(deed.body), MOST_GATHERED)
-    count, offset = unit.slot(), unit.size
-    for _ in range(most):
-        for kind in (*[None] * (1 + VALUES), *[PieceType("")] * PIECES):
-            unit.slot(kind)
-    code.emit("frame_store", count, 0)
-    unit.gathered = gathered = Gathered(count, offset, most)
+    rows = room_for_rows(low, (*[None] * VALUES, *[PieceType("")] * PIECES), most)
+    code.emit("frame_store", rows.count, 0)
+    unit.gathered = gathered = Gathered(rows)
     lower_deeds(low, deed.body)
     unit.gathered = None
     names = () if unit.waiting is None else unit.waiting.names
@@ -126,52 +122,23 @@ def _parts(deed: Deed) -> tuple[Meaning, ...]:
 
 
 def _keep(low: Lowering, gathered: Gathered, number: int, read: list[tuple[Operand, bool]]) -> None:
-    code = low.code
-    count = code.value("frame_load", gathered.count)
-    first = code.value("multiply", count, WIDTH)
     columns = _columns([is_one for _, is_one in read])
-    kept = [(0, number), *zip(columns, (it for it, _ in read), strict=True)]
-    length = gathered.most * WIDTH
-    for column, value in kept:
-        code.emit("frame_store_at", gathered.offset + column, first, length - column, value)
-    code.emit("frame_store", gathered.count, code.value("add", count, 1))
+    add_row(low, gathered.rows, number, zip(columns, (it for it, _ in read), strict=True))
 
 
 def _columns(are_pieces: list[bool]) -> list[int]:
     """Where each part lies: values and pieces apart."""
-    values, pieces = iter(range(1, 1 + VALUES)), iter(range(1 + VALUES, WIDTH))
+    values, pieces = iter(range(1, 1 + VALUES)), iter(range(1 + VALUES, 1 + VALUES + PIECES))
     return [next(pieces) if is_one else next(values) for is_one in are_pieces]
 
 
 def _do_all(low: Lowering, gathered: Gathered, lower_deeds: LowerDeeds) -> None:
     """Does what is gathered, in its order."""
-    code, unit = low.code, low.unit
-    at, which = unit.slot(), unit.slot()
-    head, inside, done = code.block(), code.block(), code.block()
-    code.emit("frame_store", at, 0)
-    code.begin(head)
-    index = code.value("frame_load", at)
-    code.branch(code.value("less", index, code.value("frame_load", gathered.count)), inside, done)
-    code.begin(inside)
-    code.emit("frame_store", which, _kept(low, gathered, 0, index))
-    code.emit("frame_store", at, code.value("add", index, 1))
-    for number, deed in enumerate(gathered.deeds):
-        this, other = code.block(), code.block()
-        code.branch(code.value("equal", code.value("frame_load", which), number), this, other)
-        code.begin(this)
-        before = code.value("subtract", code.value("frame_load", at), 1)
-        lower_deeds(low, (_as_kept(low, gathered, deed, before),))
-        code.jump(head)
-        code.begin(other)
-    code.jump(head)
-    code.begin(done)
-    code.emit("frame_store", gathered.count, 0)
 
+    def do(deed: Deed, index: Operand) -> None:
+        lower_deeds(low, (_as_kept(low, gathered, deed, index),))
 
-def _kept(low: Lowering, gathered: Gathered, column: int, index: Operand) -> Operand:
-    first = low.code.value("multiply", index, WIDTH)
-    length = gathered.most * WIDTH - column
-    return low.code.value("frame_load_at", gathered.offset + column, first, length)
+    each_row(low, gathered.rows, [partial(do, deed) for deed in gathered.deeds])
 
 
 def _as_kept(low: Lowering, gathered: Gathered, deed: Deed, index: Operand) -> Deed:
@@ -183,7 +150,8 @@ def _as_kept(low: Lowering, gathered: Gathered, deed: Deed, index: Operand) -> D
     reads: list[Read] = []
     for kind, column in zip(types, columns, strict=True):
         variable, slot = Variable(0, "kept", kind), InFrame(low.unit.slot(kind))
-        low.code.emit("frame_store", slot.offset, _kept(low, gathered, column, index))
+        kept = kept_in_row(low, gathered.rows, column, index)
+        low.code.emit("frame_store", slot.offset, kept)
         low.storage[variable] = slot
         reads.append(Read(variable, kind))
     return _with(deed, iter(reads))

@@ -36,12 +36,13 @@ from rulewright.program.calling import (
     open_window,
     place_for_marks,
 )
+from rulewright.program.frame_rows import add_row, each_row, kept_in_row, room_for_rows
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Waiting
 
-WIDTH = 6
-"""Slots of a step that waits: which one it is, who did it, the piece, from where, to where (or the
-two zones that are swapped, or by how much a counter changes), and whether it begins a batch."""
+_COLUMNS = (PlayerType(), PieceType(""), None, None, None)
+"""What is kept of a step that waits: who did it, the piece, from where, to where (or the two zones
+that are swapped, or by how much a counter changes), and whether it begins a batch."""
 
 MOST_WAITING = 400
 """So many steps at most are kept; a unit that does more stops the game."""
@@ -59,9 +60,10 @@ def carry_out(low: Lowering, deeds: Deeds, emit: Callable[[], None]) -> None:
     if any(isinstance(it, GiveResult) for it in all_deeds(deeds)):
         unit.given = unit.slot()
         code.emit("frame_store", unit.given, 0)
-    unit.waiting = _room_for(low, names, min(_most_done(low, deeds, names), MOST_WAITING))
+    most = min(_most_done(low, deeds, names), MOST_WAITING)
+    unit.waiting = Waiting(names, unit.slot(), room_for_rows(low, _COLUMNS, most))
     unit.way_out = code.block()
-    code.emit("frame_store", unit.waiting.count, 0)
+    code.emit("frame_store", unit.waiting.rows.count, 0)
     emit()
     code.begin(unit.way_out)
     _open_windows(low, unit.waiting)
@@ -70,15 +72,6 @@ def carry_out(low: Lowering, deeds: Deeds, emit: Callable[[], None]) -> None:
 
 def _comes_after(low: Lowering, name: str) -> bool:
     return any(has_window(low, Point.AFTER, Happening.STEP, it) for it in (name, batch_name(name)))
-
-
-def _room_for(low: Lowering, names: tuple[str, ...], most: int) -> Waiting:
-    unit = low.unit
-    count, begins, offset = unit.slot(), unit.slot(), unit.size
-    for _ in range(most):
-        for kind in (None, PlayerType(), PieceType(""), None, None, None):
-            unit.slot(kind)
-    return Waiting(names, count, begins, offset, most)
 
 
 def _most_done(low: Lowering, deeds: Deeds, names: tuple[str, ...]) -> int:
@@ -129,16 +122,11 @@ def note_done(
     waiting, code = low.unit.waiting, low.code
     if waiting is None or name not in waiting.names:
         return
-    count = code.value("frame_load", waiting.count)
-    first = code.value("multiply", count, WIDTH)
     fresh = low.unit.fresh
     beginning = waiting.begins if fresh is None else fresh[name]
     begins = code.value("frame_load", beginning)
-    length = waiting.most * WIDTH
-    parts = (waiting.names.index(name), actor, piece, *places, begins)
-    for at, part in enumerate(parts):
-        code.emit("frame_store_at", waiting.offset + at, first, length - at, part)
-    code.emit("frame_store", waiting.count, code.value("add", count, 1))
+    parts = enumerate((actor, piece, *places, begins), 1)
+    add_row(low, waiting.rows, waiting.names.index(name), parts)
     code.emit("frame_store", beginning, 0)
 
 
@@ -166,35 +154,20 @@ def _holds_pieces(low: Lowering, name: str) -> bool:
 def _open_windows(low: Lowering, waiting: Waiting) -> None:
     """Opens the windows after the steps that wait, in their order."""
     code, unit = low.code, low.unit
-    at, which, begins = unit.slot(), unit.slot(), unit.slot()
     actor, piece = InFrame(unit.slot(PlayerType())), InFrame(unit.slot(PieceType("")))
     places = (InFrame(unit.slot()), InFrame(unit.slot()))
-    head, inside, done = code.block(), code.block(), code.block()
-    code.emit("frame_store", at, 0)
-    code.begin(head)
-    index = code.value("frame_load", at)
-    code.branch(code.value("less", index, code.value("frame_load", waiting.count)), inside, done)
-    code.begin(inside)
-    first = code.value("multiply", index, WIDTH)
-    slots = (which, *(it.offset for it in (actor, piece, *places)), begins)
-    for number, slot in enumerate(slots):
-        length = waiting.most * WIDTH - number
-        kept = code.value("frame_load_at", waiting.offset + number, first, length)
-        code.emit("frame_store", slot, kept)
-    code.emit("frame_store", at, code.value("add", index, 1))
-    for number, name in enumerate(waiting.names):
-        this, other = code.block(), code.block()
-        code.branch(code.value("equal", code.value("frame_load", which), number), this, other)
-        code.begin(this)
+    begins = unit.slot()
+    slots = (*(it.offset for it in (actor, piece, *places)), begins)
+
+    def open_behind(name: str, index: Operand) -> None:
+        for column, slot in enumerate(slots, 1):
+            code.emit("frame_store", slot, kept_in_row(low, waiting.rows, column, index))
         if has_window(low, Point.AFTER, Happening.STEP, batch_name(name)):
             opened = partial(_open, low, batch_name(name), (actor,))
             code.when(code.value("frame_load", begins), opened)
         _open(low, name, _parts(low, name, actor, piece, places))
-        code.jump(head)
-        code.begin(other)
-    code.jump(head)
-    code.begin(done)
-    code.emit("frame_store", waiting.count, 0)
+
+    each_row(low, waiting.rows, [partial(open_behind, name) for name in waiting.names])
 
 
 def _parts(

@@ -73,27 +73,37 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows in a frame: `count` is the slot of how many there are, and from `offset` on lie at most
+    `most`, each of `width` slots."""
+
+    count: int
+    offset: int
+    width: int
+    most: int
+
+    @property
+    def length(self) -> int:
+        """How many slots all of them take."""
+        return self.most * self.width
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """Steps that were done, until what comes after them comes: which ones there can be, by name,
-    the slots of how many there are and of whether a new one begins, and the first of all others,
-    so many for each, of which there are at most `most`."""
+    the slot of whether a new one begins, and a row for each."""
 
     names: tuple[str, ...]
-    count: int
     begins: int
-    offset: int
-    most: int
+    rows: Rows
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """Steps that are one, until all that they read was read: in `deeds` is noted which there are,
-    `count` is the slot of how many are gathered, and the parts of each lie from `offset` on, of at
-    most `most`."""
+    and a row holds the parts of each."""
 
-    count: int
-    offset: int
-    most: int
+    rows: Rows
     deeds: list[Deed] = field(default_factory=list[Deed])
 
 
