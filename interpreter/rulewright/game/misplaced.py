@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.game.disk import Files
-from rulewright.game.files import MAX_FILES
+from rulewright.game.files import MAX_FILES, RULES_ENDING, SCENARIOS_ENDING, TEXTS_ENDING
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import unread_file
 
@@ -16,34 +16,38 @@ FILE_NOT_READ = FindingKind(
 )
 
 _ENDINGS = (".yaml", ".yml")
+_READ = {"": RULES_ENDING, "texts": TEXTS_ENDING, "scenarios": SCENARIOS_ENDING}
+"""How files end that are read, by the folder below the game's."""
+
 _SAYS_RULEWRIGHT = re.compile(rb"^(?:\xef\xbb\xbf)?rulewright:", re.MULTILINE)
 _MEANT = (
-    (re.compile(rb"^texts for:", re.MULTILINE), "texts", ".texts.yaml"),
-    (re.compile(rb"^scenarios for:", re.MULTILINE), "scenarios", ".scenarios.yaml"),
-    (_SAYS_RULEWRIGHT, "", ".rules.yaml"),
+    (re.compile(rb"^texts for:", re.MULTILINE), "texts"),
+    (re.compile(rb"^scenarios for:", re.MULTILINE), "scenarios"),
+    (_SAYS_RULEWRIGHT, ""),
 )
 
 
 def check_files_are_read(files: Files, folder: Path) -> Iterator[Finding]:
     """Every rule file, texts file and scenario file in a game's folder has the name and the place
     by which it is found."""
-    for below in ("", "texts", "scenarios"):
+    for below, ending in _READ.items():
         for name in files.names(folder / below)[:MAX_FILES]:
             path = folder / below / name
-            if name.endswith(_ENDINGS) and files.is_file(path) and files.inside(path, folder):
-                yield from _if_not_read(files, path, below)
+            if name.endswith(ending) or not name.endswith(_ENDINGS):
+                continue
+            if files.is_file(path) and files.inside(path, folder):
+                yield from _if_meant(files, path, below)
 
 
-def _if_not_read(files: Files, path: Path, below: str) -> Iterator[Finding]:
+def _if_meant(files: Files, path: Path, below: str) -> Iterator[Finding]:
     try:
         data = files.read(path)
     except OSError:
         return
     if not _SAYS_RULEWRIGHT.search(data):
         return
-    wanted, ending = next((to, end) for said, to, end in _MEANT if said.search(data))
-    if wanted == below and path.name.endswith(ending):
-        return
+    wanted = next(to for said, to in _MEANT if said.search(data))
+    ending = _READ[wanted]
     to = f"Put it into the folder `{wanted}`" if wanted else "Put it beside the rules"
     name = path.name if path.name.endswith(ending) else f"{path.name.partition('.')[0]}{ending}"
     moved = f"{to}, as `{name}`." if wanted != below else f"Call it `{name}`."
