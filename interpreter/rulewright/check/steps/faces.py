@@ -32,12 +32,11 @@ from rulewright.meaning.sets import (
     SetChosenBy,
     SetMeaning,
 )
+from rulewright.meaning.touching import may_change
 from rulewright.meaning.types import CellType
 from rulewright.meaning.values import (
     AttributeOf,
-    Call,
     ChosenBy,
-    CounterOf,
     Meaning,
     PieceIn,
     PieceOn,
@@ -150,25 +149,7 @@ def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
         return False
     if not isinstance(deed, SetCounter | SetAttribute | RollDie | Pay | BeginChange):
         return False
-    return any(_is_changed(one, deed) for one in all_nodes(known))
-
-
-def _is_changed(node: Node, deed: SetCounter | SetAttribute | RollDie | Pay | BeginChange) -> bool:
-    match deed, node:
-        case _, Call():
-            return True
-        case (
-            SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)),
-            CounterOf(counter=held),
-        ):
-            return counter == held
-        case (
-            SetAttribute(attribute=attribute) | RollDie(attribute=attribute),
-            AttributeOf(attribute=held),
-        ):
-            return attribute == held
-        case _:
-            return False
+    return may_change(deed, known)
 
 
 _MOVING = (DrawTo, MoveTo, PerformEffect, PerformProcedure, ShufflePile, SwapPlaces)
