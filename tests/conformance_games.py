@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import rulewright
-from random_games import Trial
-from rulewright.declaring import declare_game
+from random_games import Trial, trials_of
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.game.disk import DiskFiles
@@ -25,14 +24,7 @@ SUITE: tuple[GameLocation, ...] = tuple(games_in(DiskFiles(), FOLDER))
 
 def trials() -> tuple[Trial, ...]:
     """Each game of the suite with each number of players that it allows."""
-    declared = [(str(it.path.parent), declare_game(it.path)[0]) for it in SUITE]
-    assert all(game is not None for _, game in declared)
-    return tuple(
-        Trial(folder, players)
-        for folder, game in declared
-        if game is not None
-        for players in game.game.players
-    )
+    return trials_of((str(it.path.parent), it.path) for it in SUITE)
 
 
 @dataclass(frozen=True, slots=True)

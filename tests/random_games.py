@@ -1,11 +1,12 @@
 """Games of many kinds, played at random: what holds at every decision is tested on these."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from rulewright import load
+from rulewright.declaring import declare_game
 from rulewright.engine.chance import policy_stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import answer, start
@@ -41,6 +42,19 @@ EVERY = (
     *SECRETIVE,
     *(Trial(str(path)) for path in sorted((HERE / "conformance").glob("order_*"))),
 )
+
+
+def trials_of(games: Iterable[tuple[str, Path]]) -> tuple[Trial, ...]:
+    """Each of these games, by its name and its rules file, with each number of players that it
+    allows."""
+    declared = [(name, declare_game(path)[0]) for name, path in games]
+    assert all(game is not None for _, game in declared)
+    return tuple(
+        Trial(name, players)
+        for name, game in declared
+        if game is not None
+        for players in game.game.players
+    )
 
 
 @cache
