@@ -4,6 +4,8 @@ The titles of a kind are an enumeration of their own, `trick_title`, and the kin
 `title` of that type: so cards are counted, compared, shown and hidden as all pieces are.
 """
 
+from collections.abc import Sequence
+
 from rulewright.game.build_limits import read_limit
 from rulewright.game.closed import listed_at
 from rulewright.game.entries import UNKNOWN_ZONE, known_names, read_section, scalars_of
@@ -17,6 +19,7 @@ from rulewright.game.model import (
     Heading,
     Member,
     Order,
+    Place,
     Title,
     TypeName,
     Zone,
@@ -67,14 +70,14 @@ def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
 
 def titles_of(cards: tuple[Cards, ...]) -> tuple[Enumeration, ...]:
     """The enumeration of the titles of each kind."""
-    return tuple(
-        Enumeration(
-            heading=Heading(title_type(one.heading.id), one.heading.span),
-            plural=plural_of(title_type(one.heading.id)),
-            members=tuple(Member(title.heading) for title in one.titles),
-        )
-        for one in cards
-    )
+    return tuple(title_enumeration(one.heading, one.titles) for one in cards)
+
+
+def title_enumeration(of: Heading, titles: Sequence[Title | Place]) -> Enumeration:
+    """The enumeration of the titles of a kind, or of the places that cells can be."""
+    id = title_type(of.id)
+    members = tuple(Member(title.heading) for title in titles)
+    return Enumeration(Heading(id, of.span), plural_of(id), members)
 
 
 def title_type(kind: str) -> str:

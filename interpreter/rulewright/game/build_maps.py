@@ -6,13 +6,12 @@ that type, as cards do that have titles of their own.
 
 from dataclasses import dataclass, replace
 
-from rulewright.game.build_cards import title_attribute, title_type
+from rulewright.game.build_cards import title_attribute, title_enumeration
 from rulewright.game.entries import entries_of, mapping_of, read_section
 from rulewright.game.headings import read_heading
 from rulewright.game.maps import CellNoun, MapCell, PlaceName
-from rulewright.game.model import Attribute, Board, Enumeration, Heading, Member, Place
+from rulewright.game.model import Attribute, Board, Enumeration, Heading, Place
 from rulewright.game.notes import TITLE, Notes
-from rulewright.game.plurals import plural_of
 from rulewright.game.supply import Supplied, fits
 from rulewright.source.finding import FindingKind, Severity
 from rulewright.source.place import Span
@@ -62,14 +61,7 @@ def read_places(entry: Entry, said: Mapping, notes: Notes) -> WrittenPlaces:
 
 def titles_of_places(places: tuple[WrittenPlaces, ...]) -> tuple[Enumeration, ...]:
     """The enumeration of the places of each noun."""
-    return tuple(
-        Enumeration(
-            heading=Heading(title_type(one.heading.id), one.heading.span),
-            plural=plural_of(title_type(one.heading.id)),
-            members=tuple(Member(place.heading) for place in one.places),
-        )
-        for one in places
-    )
+    return tuple(title_enumeration(one.heading, one.places) for one in places)
 
 
 def with_map(

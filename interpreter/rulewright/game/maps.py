@@ -24,3 +24,14 @@ class PlaceName:
 
 MapCell = tuple[PlaceName, ...]
 """What one cell of the map may be: the one of these places that is in force."""
+
+
+def places_shown(map: tuple[MapCell, ...]) -> tuple[str, ...]:
+    """By cell, row by row, the place that is in force there."""
+    return tuple(place.name for cell in map for place in cell)
+
+
+def cells_shown_once(map: tuple[MapCell, ...]) -> dict[str, int]:
+    """The places that are on the map once, with the number of their cell, counted row by row."""
+    shown = places_shown(map)
+    return {name: number for number, name in enumerate(shown) if shown.count(name) == 1}

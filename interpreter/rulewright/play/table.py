@@ -9,6 +9,7 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.engine.shown import Shown
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
+from rulewright.game.maps import places_shown
 from rulewright.game.model import Board, Counter, Order
 from rulewright.game.model import Faces as Laid
 from rulewright.game.notes import BOX
@@ -271,7 +272,7 @@ class Table:
 
     def _places(self, board: Board) -> dict[int, str]:
         """What the map of a board calls each cell, by its number."""
-        shown = enumerate(place.name for cell in board.map for place in cell)
+        shown = enumerate(places_shown(board.map))
         return {number: self.names.entry(name) for number, name in shown}
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from rulewright.game.maps import cells_shown_once
 from rulewright.game.model import TypeName
 from rulewright.scenario.names import (
     PLAYER,
@@ -108,10 +109,6 @@ def _cells(type: TypeName, names: Names) -> dict[str, int]:
         for number in range(board.height * board.width):
             row, column = divmod(number, board.width)
             found[f"row {row + 1}, column {column + 1}"] = board.first_location + number
-        shown = [place.name for cell in declared.map for place in cell]
-        found.update(
-            (name, board.first_location + number)
-            for number, name in enumerate(shown)
-            if shown.count(name) == 1
-        )
+        for name, number in cells_shown_once(declared.map).items():
+            found[name] = board.first_location + number
     return found

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
-from rulewright.game.maps import CellNoun
+from rulewright.game.maps import CellNoun, cells_shown_once, places_shown
 from rulewright.game.model import Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX, PLAY_AREA
 from rulewright.game.texts import words_in
@@ -275,9 +275,9 @@ class Names:
         map = next(it.map for it in self.rules.boards if it.heading.id == board)
         if not map:
             return at
-        shown = [place.name for places in map for place in places]
-        place = self.entry(shown[cell])
-        if shown.count(shown[cell]) == 1:
+        id = places_shown(map)[cell]
+        place = self.entry(id)
+        if id in cells_shown_once(map):
             return place
         return self.phrases.phrase("words", "place_at", place=place, at=at)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from rulewright.check.phrases.declared_types import declared_type
+from rulewright.check.phrases.declared_types import printed_on
 from rulewright.check.phrases.kinship import YES_NO, comparable, core, describe
 from rulewright.check.phrases.members import has_member
 from rulewright.check.phrases.names import AMBIGUOUS_NAME
@@ -134,9 +134,8 @@ def _printed(cell: Meaning, name: str, of: CellType, scope: Scope) -> PrintedOn 
     """What is printed on a cell under that name, where such a thing is."""
     board = scope.vocabulary.boards[of.board]
     for attribute in board.attributes:
-        kind = declared_type(attribute.type, scope.vocabulary)
-        if attribute.heading.id == name and kind is not None:
-            return PrintedOn(of.board, name, cell, kind)
+        if attribute.heading.id == name:
+            return printed_on(board, attribute, cell, scope.vocabulary)
     return None
 
 

@@ -9,6 +9,7 @@ from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.settled import number
 from rulewright.check.phrases.wanted import everybody, number_of, range_of, said
+from rulewright.game.maps import cells_shown_once
 from rulewright.game.model import Board, Kind, Setting, Table
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Members, PiecesOf
@@ -88,10 +89,10 @@ def _word(word: str, of: EnumType, scope: Scope) -> Constant:
 def _place(name: Name, board: Board, scope: Scope) -> CellOnMap | None:
     """The cell that the map shows as a place; a finding where there are several."""
     word = name.word.text
-    found = [number for number, cell in enumerate(board.map) if word in {it.name for it in cell}]
-    if len(found) == 1 and board.per is None:
+    cell = cells_shown_once(board.map).get(word)
+    if cell is not None and board.per is None:
         id = board.heading.id
-        return CellOnMap(id, found[0], CellType(id))
+        return CellOnMap(id, cell, CellType(id))
     help_line = f"Write `{board.cells.many} where it is {word}` for all of them, or choose one."
     scope.report.add(ONE_OF_MANY.at(name.span, help=help_line, name=word))
     return None

@@ -3,7 +3,7 @@
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import optional
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.game.model import Attribute, Counter, Kind, TypeName
+from rulewright.game.model import Attribute, Board, Counter, Kind, TypeName
 from rulewright.meaning.types import (
     EnumType,
     ManyType,
@@ -13,7 +13,7 @@ from rulewright.meaning.types import (
     PlayerType,
     Type,
 )
-from rulewright.meaning.values import AttributeOf, CounterOf, Meaning
+from rulewright.meaning.values import AttributeOf, CounterOf, Meaning, PrintedOn
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.suggest import did_you_mean
 
@@ -76,6 +76,15 @@ def attribute_of(
     of = declared_type(attribute.type, vocabulary)
     name = attribute.heading.id
     return None if of is None else AttributeOf(kind.heading.id, name, piece, of)
+
+
+def printed_on(
+    board: Board, attribute: Attribute, cell: Meaning, vocabulary: Vocabulary
+) -> PrintedOn | None:
+    """What is printed on a cell; None where its type is not known, which has been reported."""
+    of = declared_type(attribute.type, vocabulary)
+    name = attribute.heading.id
+    return None if of is None else PrintedOn(board.heading.id, name, cell, of)
 
 
 def counter_of(counter: Counter, owner: Meaning | None, vocabulary: Vocabulary) -> CounterOf | None:

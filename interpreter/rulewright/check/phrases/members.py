@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rulewright.check.phrases.calls import call_value, stands_alone
 from rulewright.check.phrases.cells import cells_of_board, cells_of_line, most_cells
-from rulewright.check.phrases.declared_types import attribute_of, counter_of, declared_type
+from rulewright.check.phrases.declared_types import attribute_of, counter_of, printed_on
 from rulewright.check.phrases.distances import DISTANCE, distance_on
 from rulewright.check.phrases.effects import POSSIBLE, can_be_possible, possible_effect
 from rulewright.check.phrases.kinship import PLAYER, core, describe, optional
@@ -38,7 +38,6 @@ from rulewright.meaning.values import (
     Neighbour,
     OwnerOf,
     PieceOn,
-    PrintedOn,
     ScoreOf,
     ZoneAt,
 )
@@ -299,13 +298,7 @@ def _piece_on(kind: str, *, mixed: bool) -> MakeMember:
 
 
 def _printed_on(board: Board, attribute: Attribute) -> MakeMember:
-    name = attribute.heading.id
-
-    def make(cell: Meaning, scope: Scope) -> Found | None:
-        of = declared_type(attribute.type, scope.vocabulary)
-        return None if of is None else PrintedOn(board.heading.id, name, cell, of)
-
-    return make
+    return lambda cell, scope: printed_on(board, attribute, cell, scope.vocabulary)
 
 
 def _line_cells(board: Board) -> MakeMember:
