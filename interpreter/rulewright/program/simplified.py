@@ -18,9 +18,6 @@ from rulewright.program.unread import without_unread
 
 Blocks = list[list[Instruction]]
 
-_TIMES = 2
-"""What one time makes shorter may let the next one see more."""
-
 _MOST_COPIED = 4
 """Instructions of a block that are written again where its branch is decided."""
 
@@ -34,8 +31,7 @@ def simplify(
     """Makes the blocks shorter, but for those that are `kept`. `starts` are named by something
     outside. What comes back names for each new block the one that leads to it."""
     work = _Work(blocks, frozenset(starts), follower, kept, {}, count(-1, -1))
-    for _ in range(_TIMES):
-        work.once()
+    work.do()
     return work.made
 
 
@@ -48,7 +44,7 @@ class _Work:
     made: dict[int, int]
     places: Iterator[int]
 
-    def once(self) -> None:
+    def do(self) -> None:
         straighten(self.blocks, self.starts)
         order = self._order()
         expected = Counter(it for block in order for it in targets(self.blocks[block]))
