@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import State
-from rulewright.game.notes import TITLE
 from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.supplied import title_number
 from rulewright.meaning.values import Variable
 from rulewright.program.layout import FRAME
 from rulewright.program.model import Site
@@ -43,6 +43,5 @@ def _play_of(compiled: Compiled, piece: int) -> PlayMeaning | None:
     plays = [it for it in compiled.rules.plays if it.kind.heading.id == kind]
     if not plays:
         return None
-    fixed = [it.heading.id for it in plays[0].kind.attributes if not it.changing]
-    title = compiled.layout.pieces[piece].values[fixed.index(TITLE)]
+    title = title_number(plays[0].kind, compiled.layout.pieces[piece].values)
     return next((it for it in plays if it.number == title), None)

@@ -203,12 +203,16 @@ class Rules:
 
     def named_steps(self) -> tuple[Deeds, ...]:
         """The deeds of all entries that have a frame: actions, procedures, rules and cards."""
+        delayed = (it.deed.body for it in self.delayed)
+        return (*(deeds for _, deeds in self.steps_by_entry()), *delayed)
+
+    def steps_by_entry(self) -> tuple[tuple[str, Deeds], ...]:
+        """The same by the ids of the entries, without what they leave to be done later."""
         return (
-            *(it.deeds for it in self.actions),
-            *(it.deeds for it in self.procedures),
-            *(it.deeds for it in self.triggers),
-            *(it.deeds for it in self.lying),
-            *(it.deeds for it in self.state_rules),
-            *(it.deeds for it in self.plays),
-            *(it.deed.body for it in self.delayed),
+            *((it.action.heading.id, it.deeds) for it in self.actions),
+            *((it.procedure.heading.id, it.deeds) for it in self.procedures),
+            *((it.rule.heading.id, it.deeds) for it in self.triggers),
+            *((it.name, it.deeds) for it in self.lying),
+            *((it.rule.heading.id, it.deeds) for it in self.state_rules),
+            *((it.name, it.deeds) for it in self.plays),
         )

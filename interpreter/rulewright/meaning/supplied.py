@@ -1,8 +1,9 @@
 """What the rows of a supply say, as the numbers that stand for it when a game runs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulewright.game.model import Attribute, Board, Kind, SupplyRow
+from rulewright.game.notes import TITLE
 
 Words = Mapping[str, tuple[str, ...]]
 """The members of each enumeration."""
@@ -26,6 +27,11 @@ def attribute_value(attribute: Attribute, word: str | None, words: Words) -> int
         return {"yes": 1, "no": 0}.get(word)
     known = words.get(of.name, ())
     return known.index(word) if word in known else None
+
+
+def title_number(kind: Kind, values: Sequence[int]) -> int:
+    """The number of a card's title, among its fixed attributes as numbers."""
+    return values[[it.heading.id for it in fixed_attributes(kind)].index(TITLE)]
 
 
 def printed_on_cells(board: Board, attribute: Attribute, words: Words) -> tuple[int, ...]:

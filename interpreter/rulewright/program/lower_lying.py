@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rulewright.game.model import Kind
-from rulewright.game.notes import TITLE
 from rulewright.meaning.commuting import commute
 from rulewright.meaning.moments import LyingMeaning
+from rulewright.meaning.supplied import title_number
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.program import lower_values
 from rulewright.program.calling import Kept, call
@@ -56,12 +56,11 @@ class Comings:
 
 def pieces_lying(low: Lowering, lying: LyingMeaning) -> tuple[int, ...]:
     """The numbers of the pieces that are such a card."""
-    attributes = [it.heading.id for it in lying.kind.attributes if not it.changing]
-    at = attributes.index(TITLE)
+    kind = lying.kind
     return tuple(
         it.number
         for it in low.layout.pieces
-        if it.kind == lying.kind.heading.id and it.values[at] == lying.number
+        if it.kind == kind.heading.id and title_number(kind, it.values) == lying.number
     )
 
 

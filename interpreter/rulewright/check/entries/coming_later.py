@@ -24,12 +24,7 @@ def _delayed(entry: str, deeds: Deeds) -> Iterator[DelayedMeaning]:
 def _entries(rules: Rules) -> Iterator[tuple[str, Deeds]]:
     yield "setup", rules.setup
     yield from _of_phases(rules.phases)
-    yield from ((it.action.heading.id, it.deeds) for it in rules.actions)
-    yield from ((it.procedure.heading.id, it.deeds) for it in rules.procedures)
-    yield from ((it.rule.heading.id, it.deeds) for it in rules.triggers)
-    yield from ((it.name, it.deeds) for it in rules.lying)
-    yield from ((it.rule.heading.id, it.deeds) for it in rules.state_rules)
-    yield from ((it.name, it.deeds) for it in rules.plays)
+    yield from rules.steps_by_entry()
 
 
 def _of_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[tuple[str, Deeds]]:
