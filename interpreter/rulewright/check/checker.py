@@ -10,7 +10,11 @@ from rulewright.check.entries.changing import note_changes
 from rulewright.check.entries.coming_later import delayed_in
 from rulewright.check.entries.copied import check_effects_are_there
 from rulewright.check.entries.course import check_course
-from rulewright.check.entries.cycles import check_procedures_end, check_rules_end
+from rulewright.check.entries.cycles import (
+    check_procedures_end,
+    check_rules_end,
+    check_waiting_ends,
+)
 from rulewright.check.entries.deciding import check_ends_differ
 from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
 from rulewright.check.entries.handing_over import (
@@ -283,7 +287,10 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         changes=phrases.changing.in_order(),
         said=tuple(phrases.said),
     )
-    return replace(rules, delayed=tuple(delayed_in(rules)))
+    rules = replace(rules, delayed=tuple(delayed_in(rules)))
+    for finding in check_waiting_ends(rules):
+        phrases.report.add(finding)
+    return rules
 
 
 Entry = TypeVar("Entry", bound=Headed)

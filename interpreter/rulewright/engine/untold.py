@@ -14,7 +14,7 @@ from rulewright.meaning.deeds import (
     RememberOne,
     RememberSet,
 )
-from rulewright.meaning.moments import Answer, Happening
+from rulewright.meaning.moments import Happening
 from rulewright.meaning.rules import PhaseMeaning, ProcedureMeaning, Rules
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import (
@@ -55,8 +55,7 @@ def untold_variables(rules: Rules) -> Untold:
 def _handed_on(rules: Rules, untold: Untold) -> Iterator[Variable]:
     """What cards and rules get of a procedure that is given such a variable."""
     procedures = {it.procedure.heading.id: it for it in rules.procedures}
-    answering: tuple[Answer, ...] = (*rules.triggers, *rules.plays, *rules.lying)
-    for answered in answering:
+    for answered in rules.answers:
         for hook in answered.hooks:
             if hook.event.happening is not Happening.PROCEDURE:
                 continue

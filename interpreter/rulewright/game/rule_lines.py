@@ -12,7 +12,7 @@ from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
-from rulewright.syntax.delays import Delayed
+from rulewright.syntax.delays import Delayed, NextTime
 from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     Body,
@@ -123,7 +123,7 @@ def _of_step(step: Step, heading: Heading) -> Iterator[RuleLine]:
             for change in inside.changes:
                 text = _first_line(change.span)
                 yield RuleLine(LineKind.STEP, change.span, heading, text)
-        case Delayed(body=body):
+        case Delayed(body=body) | NextTime(body=body):
             yield from _of_body(body, heading)
         case While():
             pass  # what it changes is worked out when it is read: play never comes to it

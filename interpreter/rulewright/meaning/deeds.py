@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from rulewright.game.model import Counter, Kind
 from rulewright.meaning.changes import Change
-from rulewright.meaning.delays import Due
+from rulewright.meaning.delays import Due, NextTime
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Fold, Meaning, Variable
@@ -371,9 +371,10 @@ class BeginChange:
 @dataclass(frozen=True, slots=True)
 class Delay:
     """The `body` is done later. What it asks for of the names that are bound here, it finds as they
-    are now: the variables `kept`. `whose` is the player at whose turn it is due, where it is."""
+    are now: the variables `kept`. `whose` is the player at whose turn it is due, or no longer
+    waited for, where that is so."""
 
-    due: Due
+    due: Due | NextTime
     whose: Meaning | None
     kept: tuple[Variable, ...]
     body: tuple["Deed", ...]

@@ -1,7 +1,15 @@
 """When steps are done that are to be done later."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
+
+from rulewright.meaning.changes import Until
+from rulewright.meaning.values import Variable
+from rulewright.source.place import Span
+
+if TYPE_CHECKING:
+    from rulewright.meaning.moments import Hook
 
 
 class When(Enum):
@@ -24,3 +32,16 @@ class Due:
 
     when: When
     phase: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NextTime:
+    """That something is due the next time that it comes in at one of these hooks, which give it
+    the `parameters`, and is waited for `until` then, if not for good. `you` is the one from whom
+    the hooks see who does what happens, where one of them asks."""
+
+    hooks: tuple["Hook", ...]
+    parameters: tuple[Variable, ...]
+    until: Until | None
+    you: Variable | None
+    span: Span = field(repr=False)

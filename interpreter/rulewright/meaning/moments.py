@@ -133,5 +133,10 @@ def cancels(deeds: Deeds) -> bool:
 
 def replaced(answer: RuleMeaning | PlayMeaning) -> Event | None:
     """What a rule or a card comes instead of, if it does: that is its only moment then."""
-    first = answer.hooks[0] if answer.hooks else None
+    return replaced_at(answer.hooks)
+
+
+def replaced_at(hooks: tuple[Hook, ...]) -> Event | None:
+    """What is replaced by what comes in at these hooks, if it comes instead of something."""
+    first = hooks[0] if hooks else None
     return first.event if first is not None and first.point is Point.INSTEAD else None

@@ -18,9 +18,16 @@ from rulewright.game.model import (
     Zone,
 )
 from rulewright.game.model import Value as DeclaredValue
-from rulewright.meaning.changes import Change
+from rulewright.meaning.changes import Change, Until
 from rulewright.meaning.deeds import Deeds, Delay
-from rulewright.meaning.moments import LyingMeaning, PlayMeaning, RuleMeaning
+from rulewright.meaning.delays import Due, NextTime
+from rulewright.meaning.moments import (
+    Answer,
+    Hook,
+    LyingMeaning,
+    PlayMeaning,
+    RuleMeaning,
+)
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
@@ -158,6 +165,31 @@ class DelayedMeaning:
     entry: str
     deed: Delay
 
+    @property
+    def phase(self) -> str | None:
+        """At the beginning or end of which phase it is due, if it is due at one."""
+        return self.deed.due.phase if isinstance(self.deed.due, Due) else None
+
+    @property
+    def hooks(self) -> tuple[Hook, ...]:
+        """Where it comes in; nowhere, if it is due at a beginning or an end."""
+        return self.deed.due.hooks if isinstance(self.deed.due, NextTime) else ()
+
+    @property
+    def parameters(self) -> tuple[Variable, ...]:
+        """What it is given there."""
+        return self.deed.due.parameters if isinstance(self.deed.due, NextTime) else ()
+
+    @property
+    def until(self) -> Until | None:
+        """Until when it is waited for, if not for good."""
+        return self.deed.due.until if isinstance(self.deed.due, NextTime) else None
+
+    @property
+    def deeds(self) -> Deeds:
+        """What is done then."""
+        return self.deed.body
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -200,6 +232,18 @@ class Rules:
     def value_named(self, name: str) -> ValueMeaning:
         """The named value with this id."""
         return next(it for it in self.values if it.value.heading.id == name)
+
+    @property
+    def answers(self) -> tuple[Answer | DelayedMeaning, ...]:
+        """All that comes in somewhere: rules, cards, and what steps wait for."""
+        awaited = (it for it in self.delayed if it.hooks)
+        return (*self.triggers, *self.plays, *self.lying, *awaited)
+
+    @property
+    def untils(self) -> tuple[Until, ...]:
+        """The ends with which something lasts no longer, or is waited for no longer."""
+        awaited = (it.until for it in self.delayed if it.until is not None)
+        return tuple(dict.fromkeys((*(it.until for it in self.changes), *awaited)))
 
     def named_steps(self) -> tuple[Deeds, ...]:
         """The deeds of all entries that have a frame: actions, procedures, rules and cards."""

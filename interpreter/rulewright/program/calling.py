@@ -30,6 +30,33 @@ def has_window(low: Lowering, point: Point, happening: Happening, name: str) -> 
     return window_name(point, happening, name) in low.procedures
 
 
+def is_waited_for(low: Lowering, point: Point, happening: Happening, name: str) -> bool:
+    """Whether steps wait for the next time that something comes in there."""
+    unit = window_name(point, happening, name)
+    return any(
+        window_name(it.point, it.event.happening, it.event.name) == unit
+        for later in low.rules.delayed
+        for it in later.hooks
+    )
+
+
+def note_beginning(low: Lowering, happening: Happening, name: str) -> InFrame | None:
+    """Where it is kept how much had been waited for when something began, where the next time after
+    it is waited for: what is waited for later does not mean this one."""
+    if not is_waited_for(low, Point.AFTER, happening, name):
+        return None
+    since = InFrame(low.unit.slot())
+    low.code.emit("frame_store", since.offset, begun_so_far(low))
+    return since
+
+
+def begun_so_far(low: Lowering) -> Operand:
+    """How much has been waited for up to now."""
+    room = low.layout.delays
+    assert room is not None, "where something is waited for, there is room for it"
+    return low.code.value("load", room.begun)
+
+
 def open_window(
     low: Lowering,
     point: Point,
@@ -37,13 +64,17 @@ def open_window(
     name: str,
     parts: Sequence[Kept],
     used: Sequence[InFrame] = (),
+    since: InFrame | None = None,
 ) -> bool:
     """Lets come in what comes in there; whether there is anything. The result of the window says
-    whether what happens is cancelled, or what it gives instead."""
+    whether what happens is cancelled, or what it gives instead. Of what is waited for, that comes
+    which was so `since` then, or is now."""
     if not has_window(low, point, happening, name):
         return False
     arguments = [slot for part in parts for slot in loaded(low, part)]
     arguments += [slot for word in used for slot in loaded(low, word)]
+    if is_waited_for(low, point, happening, name):
+        arguments += [begun_so_far(low)] if since is None else loaded(low, since)
     call(low, window_name(point, happening, name), arguments)
     return True
 
@@ -76,6 +107,8 @@ def marks_for(low: Lowering, name: str) -> list[Operand]:
     if instance is None or instance.procedure != name:
         return [0] * low.marked_procedures.get(name, 0)
     words = [slot for word in instance.used for slot in loaded(low, word)]
+    if instance.mark is None:
+        return words
     own = instance.mark // MARKS_IN_A_SLOT
     words[own] = low.code.value("with_bit", words[own], instance.mark % MARKS_IN_A_SLOT)
     return words

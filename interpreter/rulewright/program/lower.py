@@ -9,6 +9,7 @@ from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_values
 from rulewright.program.calling import call, marks_for
+from rulewright.program.delays_layout import MOST_NESTED
 from rulewright.program.depth import deepest
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
@@ -288,7 +289,7 @@ def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, in
     """How often the units can lie on each other that may come again inside themselves: the play of
     a card for each of its pieces; a rule that comes instead of something once for each time that
     this is done anew, which is as often as cards are played, and once more; a rule with a limit as
-    often as that says."""
+    often as that says; and what comes the next time that something happens, as often as may be."""
     numbers = {it.name: it.number for it in procedures}
     cards = {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
     often = 1 + sum(cards.values())
@@ -300,4 +301,15 @@ def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, in
         for it in rules.triggers
         if (limit := it.rule.limit) is not None and replaced(it) is None
     }
-    return cards | settling | limited | {numbers[f"rule:{name}"]: often for name in replacing}
+    awaited = {
+        numbers[f"later:{number}"]: MOST_NESTED
+        for number, it in enumerate(rules.delayed)
+        if it.hooks
+    }
+    return (
+        cards
+        | settling
+        | limited
+        | awaited
+        | {numbers[f"rule:{name}"]: often for name in replacing}
+    )

@@ -2,12 +2,12 @@
 
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Cancel, Deeds
-from rulewright.meaning.moments import Answer, Happening, Point
+from rulewright.meaning.moments import Happening, Point
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Variable
 from rulewright.meaning.walking import all_deeds
-from rulewright.program.calling import Kept, is_replaced, open_window
+from rulewright.program.calling import Kept, is_replaced, note_beginning, open_window
 from rulewright.program.instructions import ACTION_CANCELLED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_steps import (
@@ -32,10 +32,9 @@ def action_units(rules: Rules) -> tuple[str, ...]:
 
 def may_be_called_off(rules: Rules, action: str) -> bool:
     """Whether something may cancel the action as a whole."""
-    answers: tuple[Answer, ...] = (*rules.triggers, *rules.plays, *rules.lying)
     return any(
         hook.event.happening is Happening.ACTION and hook.event.name == action
-        for it in answers
+        for it in rules.answers
         if any(isinstance(deed, Cancel) and deed.whole for deed in all_deeds(it.deeds))
         for hook in it.hooks
     )
@@ -48,13 +47,16 @@ def lower_action(low: Lowering, name: str) -> None:
         assert action is not None
         lower_body(low, (action.you,), action.deeds)
     elif action is None:
-        _lower_around(low, name, (InFrame(low.unit.slot(PlayerType())),), ())
+        you = InFrame(low.unit.slot(PlayerType()))
+        since = note_beginning(low, Happening.ACTION, name)
+        _lower_around(low, name, (you,), (), since)
     else:
         keep_parameters(low, (action.you,))
+        since = note_beginning(low, Happening.ACTION, name)
         many = len(action.chosen)
         lower_deeds(low, action.deeds[:many])
         parts = tuple(_kept(low, it) for it in (action.you, *action.chosen))
-        _lower_around(low, name, parts, action.deeds[many:])
+        _lower_around(low, name, parts, action.deeds[many:], since)
 
 
 def _kept(low: Lowering, variable: Variable) -> Kept:
@@ -63,7 +65,9 @@ def _kept(low: Lowering, variable: Variable) -> Kept:
     return storage
 
 
-def _lower_around(low: Lowering, name: str, parts: tuple[Kept, ...], deeds: Deeds) -> None:
+def _lower_around(
+    low: Lowering, name: str, parts: tuple[Kept, ...], deeds: Deeds, since: InFrame | None
+) -> None:
     """What an action does when it is declared, between what comes instead of it or before it and
     what comes after it."""
     code = low.code
@@ -80,7 +84,7 @@ def _lower_around(low: Lowering, name: str, parts: tuple[Kept, ...], deeds: Deed
     code.begin(low.unit.way_out)
     low.unit.way_out = None
     end_changes(low, Until(End.ACTION, name))
-    if open_window(low, Point.AFTER, Happening.ACTION, name, parts):
+    if open_window(low, Point.AFTER, Happening.ACTION, name, parts, since=since):
         code.value("take_result")
     leave_unit(low)
 

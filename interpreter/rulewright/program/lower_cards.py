@@ -9,13 +9,15 @@ from rulewright.game.limits import Counted
 from rulewright.game.model import Kind
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.meaning.changes import End, Until
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import (
     Happening,
+    Hook,
     PlayMeaning,
     Point,
-    RuleMeaning,
     cancels,
     replaced,
+    replaced_at,
 )
 from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
@@ -24,13 +26,14 @@ from rulewright.program.calling import (
     Kept,
     call,
     is_replaced,
+    note_beginning,
     open_window,
     place_for_marks,
 )
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_delays import delay_units
-from rulewright.program.lower_due import lower_due, lower_later
+from rulewright.program.lower_due import lower_due
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_state_rules import (
@@ -45,7 +48,6 @@ from rulewright.program.lower_steps import (
     lower_whole,
 )
 from rulewright.program.lower_windows import (
-    comes_again,
     hooked,
     lower_window,
     own_mark,
@@ -65,8 +67,7 @@ def pieces_titled(rules: Rules, play: PlayMeaning) -> int:
 
 def card_units(rules: Rules) -> tuple[str, ...]:
     """The names of the units that cards and rules need; none in a game without them."""
-    untils = (it.until for it in rules.changes)
-    ending = (it.name for it in untils if it.end is End.PROCEDURE and it.name is not None)
+    ending = (it.name for it in rules.untils if it.end is End.PROCEDURE and it.name is not None)
     around = dict.fromkeys((*hooked(rules, Happening.PROCEDURE), *ending))
     return (
         *(f"around procedure:{name}" for name in around),
@@ -108,7 +109,8 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
         case ["rule"]:
             rule = next(it for it in rules.triggers if it.rule.heading.id == name)
             low.event("trigger", (), (("rule", name),))
-            _lower_answer(low, rule, rule.parameters)
+            mark = own_mark(rules, rule) if replaced(rule) is not None else None
+            _lower_answer(low, rule.hooks, rule.deeds, rule.parameters, mark)
         case ["settle"]:
             lower_settling(low)
         case ["whenever"]:
@@ -119,7 +121,10 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
         case ["due", *_]:
             lower_due(low, f"{kind}:{name}")
         case ["later"]:
-            lower_later(low, int(name))
+            later = rules.delayed[int(name)]
+            low.event("trigger", (), (("rule", later.entry),))
+            parameters = (*later.deed.kept, *later.parameters)
+            _lower_answer(low, later.hooks, later.deeds, parameters, None)
         case ["lying"]:
             lying = next(it for it in rules.lying if it.name == name)
             low.event("trigger", (), (("rule", name),))
@@ -127,7 +132,9 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
         case ["card"]:
             play = _play(rules, name)
             this = () if play.this is None else (play.this,)
-            _lower_answer(low, play, (play.you, *this, *play.parameters))
+            mark = own_mark(rules, play) if replaced(play) is not None else None
+            parameters = (play.you, *this, *play.parameters)
+            _lower_answer(low, play.hooks, play.deeds, parameters, mark)
         case ["play", "card"]:
             _lower_play(low, _play(rules, name))
         case ["around", "procedure"]:
@@ -139,19 +146,24 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
 
 
 def _lower_answer(
-    low: Lowering, answer: RuleMeaning | PlayMeaning, parameters: tuple[Variable, ...]
+    low: Lowering,
+    hooks: tuple[Hook, ...],
+    deeds: Deeds,
+    parameters: tuple[Variable, ...],
+    mark: int | None,
 ) -> None:
-    """The steps of a rule or a card. What comes instead of something has a result."""
-    event = replaced(answer)
+    """The steps of what comes in somewhere. What comes instead of something has a result, and a
+    `mark`, if it can come instead of that more than once."""
+    event = replaced_at(hooks)
     if event is None:
-        lower_body(low, parameters, answer.deeds)
+        lower_body(low, parameters, deeds)
         return
     keep_parameters(low, parameters)
     low.unit.replaces = True
-    if comes_again(low.rules, event.name):
+    if event.name in low.marked_procedures:
         used = place_for_marks(low, event.name)
-        low.unit.instance = Instance(event.name, used, own_mark(low.rules, answer))
-    lower_whole(low, answer.deeds)
+        low.unit.instance = Instance(event.name, used, mark)
+    lower_whole(low, deeds)
     leave_unit(low)
 
 
@@ -178,6 +190,7 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     has_result = cancels(play.deeds) or instead is not None
     outcome = low.unit.slot() if has_result else None
     kind = play.kind.heading.id
+    since = note_beginning(low, Happening.PLAY, kind)
     area = low.first_location(PLAY_AREA)
     actor = code.value("frame_load", you.offset)
     card = code.value("frame_load", piece.offset)
@@ -203,7 +216,7 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     call(low, f"card:{play.name}", _all_loaded(low, (you, *this, *given)))
     if outcome is not None:
         code.emit("frame_store", outcome, code.value("take_result"))
-    if open_window(low, Point.AFTER, Happening.PLAY, kind, (you, piece)):
+    if open_window(low, Point.AFTER, Happening.PLAY, kind, (you, piece), since=since):
         code.value("take_result")
     code.begin(done)
     _put_away(low, play, you, piece)
@@ -253,6 +266,7 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
     own = () if procedure.you is None else (procedure.you,)
     parts = tuple(low.unit.place_for(it.type) for it in (*own, *procedure.parameters))
     used = place_for_marks(low, name)
+    since = note_beginning(low, Happening.PROCEDURE, name)
     result = None if procedure.result is None else low.unit.slot(procedure.result)
     if open_window(low, Point.INSTEAD, Happening.PROCEDURE, name, parts, used):
         given = code.value("take_result")
@@ -275,7 +289,7 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
     if result is not None:
         code.emit("frame_store", result, code.value("take_result"))
     end_changes(low, Until(End.PROCEDURE, name))
-    if open_window(low, Point.AFTER, Happening.PROCEDURE, name, parts):
+    if open_window(low, Point.AFTER, Happening.PROCEDURE, name, parts, since=since):
         code.value("take_result")
     if result is not None:
         code.emit("result", code.value("frame_load", result))

@@ -11,6 +11,7 @@ from rulewright.program import lower_values
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.changes_told import told_of
 from rulewright.program.lower_in_force import index_of, table_of, times
+from rulewright.program.lower_next_time import let_turn_begin, wait_no_longer
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
 from rulewright.syntax.changes import How
@@ -60,7 +61,8 @@ def _amount(
 
 
 def end_changes(low: Lowering, until: Until, player: Callable[[], Operand] | None = None) -> None:
-    """What holds until then ends; of what ends in the turns of players, that of one `player`."""
+    """What holds until then ends, and what is waited for until then; of what ends in the turns of
+    players, that of one `player`."""
     code = low.code
     for table in _ending_with(low, until):
         group = 0 if player is None else player()
@@ -70,6 +72,7 @@ def end_changes(low: Lowering, until: Until, player: Callable[[], Operand] | Non
             _tell_end(low, table.change)
 
         code.when(low.load_slot(table.start, group), end)
+    wait_no_longer(low, until, player)
 
 
 def begin_turn(low: Lowering, player: Callable[[], Operand]) -> None:
@@ -94,6 +97,7 @@ def begin_turn(low: Lowering, player: Callable[[], Operand]) -> None:
             _clear(low, table, waiting)
 
         code.when(low.load_slot(table.start, waiting), take_over)
+    let_turn_begin(low, player)
 
 
 def _waiting(low: Lowering, player: Operand) -> Operand:

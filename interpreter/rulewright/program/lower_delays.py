@@ -4,17 +4,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.meaning.deeds import Delay
-from rulewright.meaning.delays import When
+from rulewright.meaning.delays import Due, When
 from rulewright.meaning.rules import Rules
-from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import Read
 from rulewright.program import lower_values
 from rulewright.program.calling import call
-from rulewright.program.delays_layout import HEAD, MOST_DELAYED, STAGE, WHICH, WHOSE, DelayRoom
+from rulewright.program.delays_layout import (
+    HEAD,
+    LEVEL,
+    MOST_DELAYED,
+    SERIAL,
+    STAGE,
+    WHICH,
+    WHOSE,
+    DelayRoom,
+)
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.model import Operand
-from rulewright.program.unit import Lowering
+from rulewright.program.unit import InFrame, Lowering
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +40,17 @@ class Moment:
 
 def delay_units(rules: Rules) -> tuple[str, ...]:
     """The names of the units of what is done later; none in a game without it."""
-    moments = dict.fromkeys(moment_of(it.deed).unit for it in rules.delayed)
-    if any(it.deed.due.when is When.END_OF_NEXT_TURN for it in rules.delayed):
+    dues = [it.deed.due for it in rules.delayed if isinstance(it.deed.due, Due)]
+    moments = dict.fromkeys(moment_of(it).unit for it in dues)
+    if any(it.when is When.END_OF_NEXT_TURN for it in dues):
         moments.setdefault(Moment(True).unit)
     return (*moments, *(f"later:{number}" for number in range(len(rules.delayed))))
 
 
-def moment_of(deed: Delay) -> Moment:
+def moment_of(due: Due) -> Moment:
     """When steps are due."""
-    starts = deed.due.when in (When.START_OF_NEXT_PHASE, When.START_OF_NEXT_TURN)
-    return Moment(starts, deed.due.phase)
+    starts = due.when in (When.START_OF_NEXT_PHASE, When.START_OF_NEXT_TURN)
+    return Moment(starts, due.phase)
 
 
 def come_due(low: Lowering, moment: Moment, player: Callable[[], Operand] | None = None) -> None:
@@ -70,18 +79,63 @@ def begin_delay(low: Lowering, deed: Delay) -> None:
         low, WHOSE, index, 0 if deed.whose is None else lower_values.lower(low, deed.whose)
     )
     store_of_waiting(low, STAGE, index, 0)
-    for variable, column in zip(deed.kept, columns_kept(room, deed), strict=True):
+    serial = code.value("add", code.value("load", room.begun), 1)
+    code.emit("store", room.begun, serial)
+    store_of_waiting(low, SERIAL, index, serial)
+    store_of_waiting(low, LEVEL, index, 0)
+    for variable, column in zip(deed.kept, room.columns_kept(deed), strict=True):
         store_of_waiting(low, column, index, lower_values.lower(low, Read(variable, variable.type)))
     code.emit("store", room.start, code.value("add", index, 1))
 
 
-def columns_kept(room: DelayRoom, deed: Delay) -> list[int]:
-    """The columns of what is kept."""
-    values, pieces = (
-        iter(range(HEAD, HEAD + room.values)),
-        iter(range(HEAD + room.values, room.columns)),
-    )
-    return [next(pieces) if is_piece(it.type) else next(values) for it in deed.kept]
+def each_waiting(low: Lowering, look: Callable[[Operand, int], None]) -> None:
+    """Goes through all that waits, in the order in which it began: `look` is given an index, and a
+    block to go on at when that one was taken out and done, where all are looked at again."""
+    code, at = low.code, low.unit.slot()
+    again, head, looking, done = (code.block() for _ in range(4))
+    code.begin(again)
+    code.emit("frame_store", at, 0)
+    code.begin(head)
+    index = code.value("frame_load", at)
+    many = code.value("load", room_for_waiting(low).start)
+    code.branch(code.value("less", index, many), looking, done)
+    code.begin(looking)
+    look(index, again)
+    code.emit("frame_store", at, code.value("add", code.value("frame_load", at), 1))
+    code.jump(head)
+    code.begin(done)
+
+
+def is_older(low: Lowering, index: Operand, newest: int) -> Operand:
+    """Whether one that waits began no later than the one with the number in the slot `newest`."""
+    serial = load_of_waiting(low, SERIAL, index)
+    return low.code.value("at_most", serial, low.code.value("frame_load", newest))
+
+
+def take_out(low: Lowering, index: Operand) -> None:
+    """One that waits does so no longer: what waits behind it comes a place further on."""
+    code, room = low.code, room_for_waiting(low)
+    last = code.value("subtract", code.value("load", room.start), 1)
+
+    def move_up(place: Operand) -> None:
+        behind = code.value("add", place, 1)
+        for column in range(room.columns):
+            store_of_waiting(low, column, place, load_of_waiting(low, column, behind))
+
+    code.loop(index, last, move_up, code.block())
+    for column in range(room.columns):
+        store_of_waiting(low, column, last, 0 if column < HEAD + room.values else -1)
+    code.emit("store", room.start, last)
+
+
+def take_kept(low: Lowering, deed: Delay, index: Operand) -> list[InFrame]:
+    """Takes one out that waits: where what it kept is now."""
+    room = room_for_waiting(low)
+    kept = [InFrame(low.unit.slot(it.type)) for it in deed.kept]
+    for slot, column in zip(kept, room.columns_kept(deed), strict=True):
+        low.code.emit("frame_store", slot.offset, load_of_waiting(low, column, index))
+    take_out(low, index)
+    return kept
 
 
 def load_of_waiting(low: Lowering, column: int, index: Operand) -> Operand:

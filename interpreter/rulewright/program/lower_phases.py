@@ -15,6 +15,7 @@ from rulewright.program.calling import (
     call,
     has_mark,
     has_window,
+    note_beginning,
     open_window,
 )
 from rulewright.program.layout import START_SEAT
@@ -73,6 +74,7 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     around = play.windows_from
     play.windows_from = phase.windows_from or around
     _set_active(low, play)
+    since = note_beginning(low, Happening.PHASE, name)
     come_due(low, Moment(True, name))
     _come_in(low, Point.BEFORE, Happening.PHASE, name)
     _lower_steps(low, phase.enter)
@@ -86,7 +88,7 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     come_due(low, Moment(False, name))
     end_changes(low, Until(End.PHASE, name))
     low.unit.name, low.unit.span = name, phase.phase.heading.span
-    _come_in(low, Point.AFTER, Happening.PHASE, name)
+    _come_in(low, Point.AFTER, Happening.PHASE, name, since=since)
     play.windows_from = around
     check_ends(low, play.turn_of)
     _repeat(low, phase, code.value("load", number), again, over)
@@ -101,9 +103,10 @@ def _come_in(
     happening: Happening,
     name: str,
     parts: tuple[InFrame, ...] = (),
+    since: InFrame | None = None,
 ) -> None:
     """Lets come in what comes in there, behind which what was shown of a heap has gone back."""
-    if open_window(low, point, happening, name, parts):
+    if open_window(low, point, happening, name, parts, since=since):
         low.code.value("take_result")
         mix_heaps(low)
 
@@ -233,6 +236,7 @@ class _Turns:
             low.event("turn_skipped", (you,))
             code.jump(over)
             code.begin(going_on)
+        since = note_beginning(low, Happening.TURN, name)
         end_changes(low, Until(End.START_OF_NEXT_TURN), self._you)
         begin_turn(low, self._you)
         come_due(low, Moment(True), self._you)
@@ -258,7 +262,7 @@ class _Turns:
         end_changes(low, Until(End.TURN))
         end_changes(low, Until(End.END_OF_NEXT_TURN), self._you)
         code.span = self.phase.phase.heading.span
-        _come_in(low, Point.AFTER, Happening.TURN, name, turn)
+        _come_in(low, Point.AFTER, Happening.TURN, name, turn, since)
         code.begin(over)
 
     def _free_plays(self) -> None:

@@ -30,8 +30,10 @@ from rulewright.meaning.types import (
 )
 from rulewright.meaning.walking import all_deeds, bodies
 from rulewright.program.calling import (
+    begun_so_far,
     has_window,
     is_replaced,
+    is_waited_for,
     marks_for,
     open_window,
     place_for_marks,
@@ -42,7 +44,8 @@ from rulewright.program.unit import InFrame, Lowering, Waiting
 
 _COLUMNS = (PlayerType(), PieceType(""), None, None, None)
 """What is kept of a step that waits: who did it, the piece, from where, to where (or the two zones
-that are swapped, or by how much a counter changes), and whether it begins a batch."""
+that are swapped, or by how much a counter changes), and whether it begins a batch; behind that how
+much had been waited for, where the next time after such a step is."""
 
 MOST_WAITING = 400
 """So many steps at most are kept; a unit that does more stops the game."""
@@ -61,7 +64,8 @@ def carry_out(low: Lowering, deeds: Deeds, emit: Callable[[], None]) -> None:
         unit.given = unit.slot()
         code.emit("frame_store", unit.given, 0)
     most = min(_most_done(low, deeds, names), MOST_WAITING)
-    unit.waiting = Waiting(names, unit.slot(), room_for_rows(low, _COLUMNS, most))
+    since = (None,) if any(_is_waited_for(low, it) for it in names) else ()
+    unit.waiting = Waiting(names, unit.slot(), room_for_rows(low, (*_COLUMNS, *since), most))
     unit.way_out = code.block()
     code.emit("frame_store", unit.waiting.rows.count, 0)
     emit()
@@ -72,6 +76,12 @@ def carry_out(low: Lowering, deeds: Deeds, emit: Callable[[], None]) -> None:
 
 def _comes_after(low: Lowering, name: str) -> bool:
     return any(has_window(low, Point.AFTER, Happening.STEP, it) for it in (name, batch_name(name)))
+
+
+def _is_waited_for(low: Lowering, name: str) -> bool:
+    return any(
+        is_waited_for(low, Point.AFTER, Happening.STEP, it) for it in (name, batch_name(name))
+    )
 
 
 def _most_done(low: Lowering, deeds: Deeds, names: tuple[str, ...]) -> int:
@@ -125,7 +135,8 @@ def note_done(
     fresh = low.unit.fresh
     beginning = waiting.begins if fresh is None else fresh[name]
     begins = code.value("frame_load", beginning)
-    parts = enumerate((actor, piece, *places, begins), 1)
+    since = [begun_so_far(low)] if waiting.rows.width > 1 + len(_COLUMNS) else []
+    parts = enumerate((actor, piece, *places, begins, *since), 1)
     add_row(low, waiting.rows, waiting.names.index(name), parts)
     code.emit("frame_store", beginning, 0)
 
@@ -157,15 +168,17 @@ def _open_windows(low: Lowering, waiting: Waiting) -> None:
     actor, piece = InFrame(unit.slot(PlayerType())), InFrame(unit.slot(PieceType("")))
     places = (InFrame(unit.slot()), InFrame(unit.slot()))
     begins = unit.slot()
+    since = InFrame(unit.slot()) if waiting.rows.width > 1 + len(_COLUMNS) else None
     slots = (*(it.offset for it in (actor, piece, *places)), begins)
+    slots += () if since is None else (since.offset,)
 
     def open_behind(name: str, index: Operand) -> None:
         for column, slot in enumerate(slots, 1):
             code.emit("frame_store", slot, kept_in_row(low, waiting.rows, column, index))
         if has_window(low, Point.AFTER, Happening.STEP, batch_name(name)):
-            opened = partial(_open, low, batch_name(name), (actor,))
+            opened = partial(_open, low, batch_name(name), (actor,), since)
             code.when(code.value("frame_load", begins), opened)
-        _open(low, name, _parts(low, name, actor, piece, places))
+        _open(low, name, _parts(low, name, actor, piece, places), since)
 
     each_row(low, waiting.rows, [partial(open_behind, name) for name in waiting.names])
 
@@ -180,8 +193,8 @@ def _parts(
     return (actor, *places) if verb == SWAP else (actor, piece, *places)
 
 
-def _open(low: Lowering, name: str, parts: tuple[InFrame, ...]) -> None:
-    if open_window(low, Point.AFTER, Happening.STEP, name, parts):
+def _open(low: Lowering, name: str, parts: tuple[InFrame, ...], since: InFrame | None) -> None:
+    if open_window(low, Point.AFTER, Happening.STEP, name, parts, since=since):
         low.code.value("take_result")
 
 

@@ -18,9 +18,10 @@ from rulewright.meaning.moments import (
     RuleMeaning,
     cancels,
     replaced,
+    replaced_at,
 )
 from rulewright.meaning.raised import PIECE, TURN, is_of_one_piece, raised
-from rulewright.meaning.rules import Rules
+from rulewright.meaning.rules import DelayedMeaning, Rules
 from rulewright.meaning.types import PieceType, PlayerType
 from rulewright.program import lower_values
 from rulewright.program.calling import (
@@ -28,12 +29,14 @@ from rulewright.program.calling import (
     Kept,
     call,
     has_mark,
+    is_replaced,
     place_for_marks,
     window_name,
 )
 from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
 from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
+from rulewright.program.lower_next_time import Awaited, come_next_time
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_titles import is_of_place
 from rulewright.program.model import Cause, Operand
@@ -54,8 +57,9 @@ def hooked(rules: Rules, happening: Happening) -> tuple[str, ...]:
 def comes_again(rules: Rules, procedure: str) -> bool:
     """Whether something that comes instead of a procedure performs it itself: then it is handed on
     what came instead already, because each does so once."""
-    answers = _replacing(rules, procedure)
-    return any(name == procedure for it in answers for name, _ in raised(it.deeds))
+    answers = (it.deeds for it in _replacing(rules, procedure))
+    awaited = (it.deeds for it in rules.delayed if _replaces(it.hooks, procedure))
+    return any(name == procedure for deeds in (*answers, *awaited) for name, _ in raised(deeds))
 
 
 def comes_again_all(rules: Rules) -> dict[str, int]:
@@ -78,17 +82,21 @@ def own_mark(rules: Rules, answer: RuleMeaning | PlayMeaning) -> int:
 
 def _replacing(rules: Rules, name: str) -> list[RuleMeaning | PlayMeaning]:
     answers: tuple[RuleMeaning | PlayMeaning, ...] = (*rules.triggers, *rules.plays)
-    events = [(it, replaced(it)) for it in answers]
-    return [it for it, event in events if event is not None and event.name == name]
+    return [it for it in answers if _replaces(it.hooks, name)]
+
+
+def _replaces(hooks: tuple[Hook, ...], name: str) -> bool:
+    event = replaced_at(hooks)
+    return event is not None and event.name == name
 
 
 def _hooks(rules: Rules) -> Iterator[Hook]:
-    for rule in rules.triggers:
-        yield from rule.hooks
-    for lying in rules.lying:
-        yield from lying.hooks
-    for play in rules.plays:
-        yield from play.hooks
+    for answer in rules.answers:
+        yield from answer.hooks
+
+
+def _awaited_hooks(rules: Rules) -> Iterator[Hook]:
+    return (hook for later in rules.delayed for hook in later.hooks)
 
 
 def _unit(point: Point, event: Event) -> str:
@@ -118,6 +126,8 @@ def lower_window(low: Lowering, unit: str) -> None:
     parts = tuple(low.unit.place_for(it) for it in hook.event.parts)
     is_instead = hook.point is Point.INSTEAD
     used = place_for_marks(low, hook.event.name) if is_instead else ()
+    is_waited_for = any(unit == _unit(it.point, it.event) for it in _awaited_hooks(low.rules))
+    newest = InFrame(low.unit.slot()) if is_waited_for else None
     window = _Window(hook.point, hook.event, parts, low.unit.slot(), used)
     done = code.block()
     if is_instead:
@@ -126,6 +136,8 @@ def lower_window(low: Lowering, unit: str) -> None:
         for it in rule.hooks:
             if window.is_of(it):
                 _lower_trigger(low, rule, it, window, done)
+    if newest is not None:
+        _let_come_next_time(low, newest, window, done)
     lying = tuple(_lying(low, window))
     if lying:
         _let_come(low, lying, window, done)
@@ -148,6 +160,55 @@ def lower_window(low: Lowering, unit: str) -> None:
     code.emit("return")
 
 
+def _awaited(low: Lowering, window: _Window) -> Iterator[Awaited]:
+    """What steps wait for that may come in the window."""
+    for number, meaning in enumerate(low.rules.delayed):
+        for hook in meaning.hooks:
+            if window.is_of(hook):
+                given = tuple(window.parts[part] for part in hook.given)
+                within = tuple((window.parts[part], place) for part, place in hook.within)
+                yield Awaited(number, meaning, hook, given, within, window.used)
+
+
+def _let_come_next_time(low: Lowering, newest: InFrame, window: _Window, done: int) -> None:
+    """Lets come what was waited for, as long as what happens is neither replaced nor cancelled."""
+    code = low.code
+
+    def came(one: DelayedMeaning, onward: int, finish: int) -> None:
+        if window.point is Point.INSTEAD:
+            code.emit("frame_store", window.outcome, code.value("take_result"))
+            code.jump(finish)
+        elif window.point is Point.BEFORE and cancels(one.deeds):
+            _note_cancelled(low, window)
+            is_dropped = code.value("frame_load", window.outcome)
+            code.branch(code.value("equal", is_dropped, 0), onward, finish)
+        else:
+            code.jump(onward)
+
+    behind = code.block()
+    if window.point is Point.BEFORE:
+        _leave_where_dropped(low, window, behind)
+    awaited = tuple(_awaited(low, window))
+    replaces = window.point is Point.INSTEAD
+    come_next_time(low, awaited, _actor_kept(window), newest, came, only_one=replaces)
+    if replaces:
+        untouched = code.block()
+        is_replaced_now = is_replaced(low, code.value("frame_load", window.outcome))
+        code.branch(is_replaced_now, done, untouched)
+        code.begin(untouched)
+    elif window.point is Point.BEFORE:
+        _leave_where_dropped(low, window, done)
+    code.begin(behind)
+
+
+def _leave_where_dropped(low: Lowering, window: _Window, done: int) -> None:
+    code = low.code
+    is_dropped = code.value("frame_load", window.outcome)
+    going_on = code.block()
+    code.branch(code.value("equal", is_dropped, 0), going_on, done)
+    code.begin(going_on)
+
+
 def _lying(low: Lowering, window: _Window) -> Iterator[Lying]:
     """The cards that come by themselves in the window."""
     for meaning in low.rules.lying:
@@ -162,15 +223,11 @@ def _lying(low: Lowering, window: _Window) -> Iterator[Lying]:
 
 def _let_come(low: Lowering, lying: tuple[Lying, ...], window: _Window, done: int) -> None:
     """Lets cards come that lie before players, until what happens is cancelled."""
-    code = low.code
 
     def came(one: LyingMeaning) -> None:
         if window.point is Point.BEFORE and cancels(one.deeds):
             _note_cancelled(low, window)
-            is_dropped = code.value("frame_load", window.outcome)
-            going_on = code.block()
-            code.branch(code.value("equal", is_dropped, 0), going_on, done)
-            code.begin(going_on)
+            _leave_where_dropped(low, window, done)
 
     cause = _cause(window)
     come_by_themselves(low, Comings(lying, _actor_kept(window), _itself(window), cause, came))

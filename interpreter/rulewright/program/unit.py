@@ -65,11 +65,11 @@ Storage = Operand | InFrame | Region | Regions | SetMeaning
 @dataclass(frozen=True, slots=True)
 class Instance:
     """That a procedure is replaced: in the slots `used` are the marks of what came instead before,
-    and `mark` is that of what comes instead now."""
+    and `mark` is that of what comes instead now, if it has one."""
 
     procedure: str
     used: tuple[InFrame, ...]
-    mark: int
+    mark: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax import tree
 from rulewright.syntax.build_changes import ChangeMakers
-from rulewright.syntax.delays import Delay, Delayed
+from rulewright.syntax.changes import Duration
+from rulewright.syntax.delays import Delay, Delayed, NextTime
 from rulewright.syntax.lines import Line
+from rulewright.syntax.moments import AboutTo, Around
 from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     Alternative,
@@ -163,6 +165,16 @@ class StepMakers:
     def delayed(self, delay: Delay, body: Body) -> Step:
         return Delayed(delay, body, self._before(delay.span), delay.span.to(body.span))
 
+    def next_time(self, sign: Word, moment: Around | AboutTo, body: Body) -> Step:
+        span = sign.span.to(body.span)
+        return NextTime(None, moment, body, self._before(sign.span), span)
+
+    def next_time_until(
+        self, until: Duration, comma: Word, sign: Word, moment: Around | AboutTo, body: Body
+    ) -> Step:
+        span = until.span.to(body.span)
+        return NextTime(until, moment, body, self._before(until.span), span)
+
     def _line(self, span: Span) -> Line:
         return self.lines[bisect_right(self.starts, span.start) - 1]
 
@@ -178,7 +190,7 @@ class StepMakers:
             self.steps_text, self.block, self.body_on_line, self.otherwise, self.branch,
             self.plain, self.if_, self.for_each, self.let_line, self.let_block, self.repeat,
             self.repeat_at_most, self.repeat_until, self.may, self.either_or, self.alternative,
-            self.delayed, self.together,
+            self.delayed, self.next_time, self.next_time_until, self.together,
         )  # fmt: skip
         changes = ChangeMakers(self._line, self._line_behind).makers()
         return {**changes, **{made.__name__: made for made in (*_FRAME_MAKERS, *here)}}

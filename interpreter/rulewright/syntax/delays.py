@@ -1,12 +1,14 @@
-"""The trees of what is done later: at which beginning or end."""
+"""The trees of what is done later: at which beginning or end, or the next time that something
+happens."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.source.place import Span, node_place
-from rulewright.syntax.changes import EndOfThis, NextTurn
+from rulewright.syntax.changes import Duration, EndOfThis, NextTurn
 
 if TYPE_CHECKING:
+    from rulewright.syntax.moments import AboutTo, Around
     from rulewright.syntax.tree import Body, Trivia, Word
 
 
@@ -29,3 +31,18 @@ class Delayed:
     body: "Body"
     trivia: "Trivia"
     span: Span = node_place()
+
+
+@dataclass(frozen=True, slots=True)
+class NextTime:
+    """`next time after you walk kid:` with the steps that are done then, once. Behind `until end of
+    this round,` they are waited for no longer than that."""
+
+    until: Duration | None
+    moment: "Around | AboutTo"
+    body: "Body"
+    trivia: "Trivia"
+    span: Span = node_place()
+
+
+Later = Delayed | NextTime

@@ -1,4 +1,5 @@
-"""A change in the place of a step: it is not said how long it holds."""
+"""What is not said of steps that hold or come later: how long a change holds, and when what is
+done the next time comes."""
 
 import re
 
@@ -8,6 +9,7 @@ from rulewright.syntax.lines import Line
 from rulewright.syntax.words import NAME
 
 DURATION_MISSING = FindingKind("duration-missing", "It is not said how long `{text}` holds.")
+TIME_MISSING = FindingKind("time-missing", "It is not said when `{text}` comes.")
 
 _NAME = rf"{NAME.pattern}(?:\([^()]*\))?"
 _OWNED = rf"(?:(?:your|their|its) +|(?:{_NAME})'s +)"
@@ -43,9 +45,27 @@ def missing_duration(scalar: Scalar, text: str, line: Line) -> Finding | None:
     return DURATION_MISSING.at(scalar.part(line.start, line.end), help=_HELP, text=words)
 
 
+_NEXT_TIME = re.compile(r" *(?:until\b[^:,\n]*, *)?next +time +(?P<what>[^:#\n]*[^:#\s])")
+_TIMES_SAID = re.compile(r"(?:before|after|instead +of)\b|.*\babout +to\b")
+
+
+def missing_time(scalar: Scalar, text: str, line: Line) -> Finding | None:
+    """The finding for `next time` with what happens, and not whether it comes before that, after it
+    or instead of it."""
+    found = _NEXT_TIME.match(text, line.start, line.end)
+    if found is None or _TIMES_SAID.match(found["what"]):
+        return None
+    what = found["what"]
+    help_line = (
+        f"Write `next time before {what}:`, `next time after {what}:` or `next time instead of "
+        f"{what}:`."
+    )
+    return TIME_MISSING.at(scalar.part(*found.span("what")), help=help_line, text=what)
+
+
 def advice_on_change(opened: str, before_colon: bool, accepted: frozenset[str]) -> str | None:
     """What to write where a line with `until` or `at`, or one below it, cannot be read on."""
-    if opened == "until" and before_colon:
+    if opened == "until" and before_colon and "NEXT_TIME" not in accepted:
         return f"There are {_ENDS}."
     if opened == "at" and before_colon:
         return f"There are {_TIMES}."

@@ -9,7 +9,7 @@ from rulewright.source.place import Span
 from rulewright.source.suggest import either_of, nearest
 from rulewright.syntax.advice import Misplaced, advice_on
 from rulewright.syntax.document import Scalar
-from rulewright.syntax.durations import advice_on_change, missing_duration
+from rulewright.syntax.durations import advice_on_change, missing_duration, missing_time
 from rulewright.syntax.grammar import Leaf, Misread, words_by_terminal
 from rulewright.syntax.layout import opening_word, without_colon
 from rulewright.syntax.lines import Line, Lines
@@ -52,7 +52,7 @@ NOT_SAID_SO = FindingKind("not-said-so", "The rule language does not say `{words
 WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
 
 MOMENT_WORD = FindingKind(
-    "word-of-moments", "`{word}` stands only in a moment, behind `play:` or `when:`."
+    "word-of-moments", "`{word}` stands only in a moment, behind `play:`, `when:` or `next time`."
 )
 
 _LATER = "It is kept for a later version, and cannot be a name either."
@@ -113,6 +113,11 @@ def _explain_leaf(
     is_name = misread.accepted == frozenset({"NAME"})
     if start == "moment_text":
         return _explain_moment(scalar, lines, misread, found, known)
+    line = lines.code[_line_number(lines, found.start)]
+    is_steps = start == "steps_text"
+    unsaid = missing_time(scalar, lines.flat, line) if is_steps else None
+    if unsaid:
+        return unsaid
     if found.terminal in OF_MOMENTS:
         return MOMENT_WORD.at(
             scalar.part(found.start, found.end),
@@ -125,8 +130,6 @@ def _explain_leaf(
             help=(None if is_name else word_elsewhere(found.text)) or _LATER,
             word=found.text,
         )
-    line = lines.code[_line_number(lines, found.start)]
-    is_steps = start == "steps_text"
     unsaid = missing_duration(scalar, lines.flat, line) if is_steps else None
     if unsaid:
         return unsaid

@@ -9,7 +9,7 @@ from enum import Enum
 
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Lasting, While
-from rulewright.syntax.delays import Delayed
+from rulewright.syntax.delays import Later
 from rulewright.syntax.together import Together
 
 
@@ -483,7 +483,7 @@ class Either:
     span: Span = node_place()
 
 
-Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While | Delayed | Together
+Step = Frame | If | ForEach | Let | Repeat | May | Either | Lasting | While | Later | Together
 
 
 @dataclass(frozen=True, slots=True)

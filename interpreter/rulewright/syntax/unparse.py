@@ -169,6 +169,10 @@ def _step(step: Step) -> list[str]:
             return [*trivia.before, *_block("together", body)]
         case delays.Delayed(delay=delay, body=body, trivia=trivia):
             return [*trivia.before, *_block(_delay(delay), body)]
+        case delays.NextTime(until=until, moment=moment, body=body, trivia=trivia):
+            ending = "" if until is None else f"{_duration(until)}, "
+            head = f"{ending}next time {print_moment(moment)}"
+            return [*trivia.before, *_block(head, body)]
         case changes.While(condition=condition, changes=inside, trivia=trivia):
             return [*trivia.before, *_changes(f"while {print_phrase(condition)}", inside)]
         case _:

@@ -14,7 +14,7 @@ from rulewright.syntax.changes import (
     Permission,
     While,
 )
-from rulewright.syntax.delays import Delay, Delayed, StartOfNext
+from rulewright.syntax.delays import Delay, Delayed, NextTime, StartOfNext
 from rulewright.syntax.moments import (
     AboutTo,
     Around,
@@ -117,7 +117,7 @@ def children(node: Tree) -> tuple[Tree, ...]:
             return ()
         case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting() | While():
             return _parts_of_step(node)
-        case Delayed() | Together():
+        case Delayed() | NextTime() | Together():
             return _parts_of_step(node)
         case StartOfNext(name=name):
             return (name,)
@@ -215,6 +215,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
             return (body,)
         case Delayed(delay=delay, body=body):
             return (delay, body)
+        case NextTime(until=until, moment=moment, body=body):
+            return (*_given(until), moment, body)
         case _:
             assert_never(step)
 

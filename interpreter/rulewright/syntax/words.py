@@ -11,7 +11,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 _FREE_ALONE = "END_OF_ROW"
 """`top`, `first` and their like are read only before `of`, and are names elsewhere."""
 
-LATER = ("LATER", "LATER_WORDS")
+LATER = ("LATER",)
 """The terminals of words that are kept for later versions of the language."""
 
 

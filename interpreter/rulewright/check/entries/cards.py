@@ -1,38 +1,34 @@
 """Cards and rules: when they come, whether they can, and what they do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.check.entries.lying import check_lying
-from rulewright.check.entries.moments import Moments, resolve_moments
-from rulewright.check.entries.play import MISSING_RESULT, acting, check_choices, resolve_any
+from rulewright.check.entries.play import acting, check_choices, resolve_any
 from rulewright.check.entries.state_rules import resolve_state_rule
+from rulewright.check.moments.cancelling import can_cancel
+from rulewright.check.moments.hooked import Moments, resolve_moments
 from rulewright.check.phrases.kinship import PLAYER
 from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.standing import naming_this
-from rulewright.check.steps.copying import EFFECT
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
-from rulewright.check.steps.leaving import always_gives
+from rulewright.check.steps.leaving import MISSING_RESULT, always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
-from rulewright.check.steps.performing import ACTION
-from rulewright.check.structure.comes_between import all_moments, comes_before_play
+from rulewright.check.structure.comes_between import comes_before_play
 from rulewright.game.model import Cards, CardTrigger, Game, Heading, Kind, Rule, Title
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import (
-    Happening,
-    Hook,
     LyingMeaning,
     PlayMeaning,
-    Point,
     RuleMeaning,
 )
 from rulewright.meaning.permissions import may_play
 from rulewright.meaning.values import Read
 from rulewright.meaning.walking import reads
-from rulewright.syntax.moments import Around, Time
+from rulewright.syntax.moments import Around, Moment, Time
 from rulewright.syntax.tree import Steps
 
 
@@ -42,7 +38,7 @@ def resolve_rule(rule: Rule, resolver: Resolver) -> RuleMeaning | None:
     found = resolve_moments(rule.moments, scope, of_rule=True)
     if found is None:
         return None
-    scope = replace(found.scope, cancels=_can_cancel(found.hooks, resolver))
+    scope = replace(found.scope, cancels=can_cancel(found.hooks, resolver.vocabulary))
     condition = resolve_any(rule.conditions, scope)
     if condition is not None:
         scope = scope.supposing(condition, rule.conditions[0].span, True)
@@ -72,10 +68,10 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     scope = replace(
         found.scope,
         inside=_surely_running(found, resolver),
-        cancels=frozenset() if found.on_turns_of else _can_cancel(found.hooks, resolver),
+        cancels=frozenset() if found.on_turns_of else can_cancel(found.hooks, resolver.vocabulary),
     )
     condition = resolve_any(title.conditions, scope)
-    is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.game)
+    is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.moments)
     if condition is not None and not is_answered:
         scope = scope.supposing(condition, title.conditions[0].span, True)
     scope, this = naming_this(kind, title.heading.span, scope)
@@ -120,7 +116,7 @@ def _resolve_lying(
         return None
     if not check_lying(trigger, found, resolver):
         return None
-    scope = replace(found.scope, cancels=_can_cancel(found.hooks, resolver))
+    scope = replace(found.scope, cancels=can_cancel(found.hooks, resolver.vocabulary))
     scope, this = naming_this(kind, trigger.heading.span, scope)
     condition = resolve_any(trigger.conditions, scope)
     if condition is not None:
@@ -168,35 +164,9 @@ def _surely_running(found: Moments, resolver: Resolver) -> frozenset[str]:
     return first.intersection(*others)
 
 
-def _can_cancel(hooks: tuple[Hook, ...], resolver: Resolver) -> frozenset[str]:
-    """What there is to cancel at each of these hooks."""
-    found = [_cancellable(hook, resolver) for hook in hooks]
-    return found[0].intersection(*found[1:]) if found else frozenset()
-
-
-def _cancellable(hook: Hook, resolver: Resolver) -> frozenset[str]:
-    if hook.point is not Point.BEFORE:
-        return frozenset()
-    match hook.event.happening:
-        case Happening.PLAY:
-            return frozenset((EFFECT,))
-        case Happening.PROCEDURE:
-            gives = resolver.vocabulary.procedures[hook.event.name].gives
-            return frozenset((EFFECT,)) if gives is None else frozenset()
-        case Happening.ACTION:
-            return frozenset((EFFECT, ACTION))
-        case Happening.STEP:
-            return frozenset((EFFECT,))
-        case Happening.PHASE | Happening.TURN:
-            return frozenset()
-
-
-def replaces_results(game: Game) -> bool:
+def replaces_results(moments: Sequence[Moment]) -> bool:
     """Whether something may come instead of a procedure and give its result."""
-    return any(
-        isinstance(moment, Around) and moment.time is Time.INSTEAD_OF
-        for moment in all_moments(game)
-    )
+    return any(isinstance(moment, Around) and moment.time is Time.INSTEAD_OF for moment in moments)
 
 
 def note_handed_over(game: Game, resolver: Resolver) -> None:

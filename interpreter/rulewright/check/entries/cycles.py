@@ -13,8 +13,8 @@ from rulewright.meaning.moments import (
     replaced,
 )
 from rulewright.meaning.raised import effect_name, raised
-from rulewright.meaning.rules import ProcedureMeaning
-from rulewright.meaning.walking import performed
+from rulewright.meaning.rules import ProcedureMeaning, Rules
+from rulewright.meaning.walking import all_deeds, performed
 from rulewright.source.finding import Finding, FindingKind
 
 RULE_CYCLE = FindingKind("rule-cycle", "`{name}` brings itself about: {chain}.")
@@ -68,8 +68,38 @@ def check_rules_end(
         )
 
 
-_RULE = "rule "
-"""Rules and procedures may have the same name."""
+def check_waiting_ends(rules: Rules) -> Iterator[Finding]:
+    """What comes the next time does not bring that about anew and wait for it again, before it is
+    over: it is waited for once, so one of the two alone ends."""
+    led = {one.procedure.heading.id: _raised(one.deeds) for one in rules.procedures}
+    steps = {one.procedure.heading.id: one.deeds for one in rules.procedures}
+    by_itself: tuple[RuleMeaning | LyingMeaning, ...] = (*rules.triggers, *rules.lying)
+    coming = [(_as_rule(it), it.hooks, it.deeds) for it in by_itself]
+    coming += [(_as_later(at), it.hooks, it.deeds) for at, it in enumerate(rules.delayed)]
+    for name, hooks, deeds in coming:
+        steps[name] = deeds
+        led[name] = _raised(deeds)
+        for hook in hooks:
+            led.setdefault(hook.event.name, []).append(name)
+    for number, later in enumerate(rules.delayed):
+        name = _as_later(number)
+        chain = _way_back(name, led) if later.hooks else ()
+        reached = {name, *_reached(name, led)} if chain else set[str]()
+        if any(later.deed in all_deeds(steps.get(it, ())) for it in reached):
+            yield RULE_CYCLE.at(
+                later.deed.span.first_line,
+                help="Let it come at something that it does not bring about.",
+                name=later.entry.rpartition(".")[2],
+                chain=_in_words(chain),
+            )
+
+
+_RULE, _LATER = "rule ", "next time "
+"""Rules and procedures may have the same name; what steps wait for has a number."""
+
+
+def _as_later(number: int) -> str:
+    return f"{_LATER}{number}"
 
 
 def _as_rule(rule: RuleMeaning | LyingMeaning) -> str:
@@ -86,6 +116,8 @@ def _is_limited(rule: RuleMeaning | LyingMeaning) -> bool:
 
 def _in_words_of(name: str) -> str:
     """A rule, a procedure or a step as the author knows it; of a card the name of its trigger."""
+    if name.startswith(_LATER):
+        return _LATER.strip()
     return name.removeprefix(_RULE).rpartition(".")[2]
 
 
@@ -110,6 +142,17 @@ def _circles(starts: Iterable[str], led: Mapping[str, list[str]]) -> Iterator[tu
         if chain and told.isdisjoint(chain):
             told.update(chain)
             yield chain
+
+
+def _reached(start: str, led: Mapping[str, list[str]]) -> set[str]:
+    """All that one leads to."""
+    found, waiting = set[str](), [start]
+    while waiting:
+        for following in led.get(waiting.pop(), ()):
+            if following not in found:
+                found.add(following)
+                waiting.append(following)
+    return found
 
 
 def _way_back(start: str, led: Mapping[str, list[str]]) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
     one entry hides, another may read, whichever comes first in the file."""
     note_hidden_results(game.procedures, phrases)
     kept = phrases.handed.kept
-    if replaces_results(game):
+    if replaces_results(phrases.vocabulary.moments):
         aside = phrases.aside(handed=Handed(results=phrases.handed.results, kept=kept))
         for action in game.actions:
             resolve_action(action, aside)

@@ -1,14 +1,15 @@
 """Lasting changes over a whole game: what they wait for runs when they begin, and no two set one
 value to different things."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rulewright.check.entries.places import deeds_of
 from rulewright.check.entries.running import TURN, running_in_steps, runs_in_itself
 from rulewright.check.phrases.wanted import said
-from rulewright.meaning.changes import Change, End, Until
-from rulewright.meaning.deeds import BeginChange, Deed
+from rulewright.meaning.changes import End, Until
+from rulewright.meaning.deeds import BeginChange, Deed, Delay
+from rulewright.meaning.delays import NextTime
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
@@ -34,17 +35,24 @@ def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     told: set[Span] = set()
     for rules in configured:
         for deeds, running in running_in_steps(rules):
-            for change in _begun(all_deeds(deeds)):
-                name = _awaited(change.until)
-                if name is not None and name not in running and change.span not in told:
-                    told.add(change.span)
-                    help_line = _HELP[change.until.end]
-                    text = said(change.span)
-                    yield NOT_RUNNING.at(change.span, help=help_line, text=text, name=name)
+            for until, span in _begun(all_deeds(deeds)):
+                name = _awaited(until)
+                if name is not None and name not in running and span not in told:
+                    told.add(span)
+                    help_line = _HELP[until.end]
+                    yield NOT_RUNNING.at(span, help=help_line, text=said(span), name=name)
 
 
-def _begun(deeds: Iterator[Deed]) -> Iterator[Change]:
-    return (it.change for it in deeds if isinstance(it, BeginChange))
+def _begun(deeds: Iterable[Deed]) -> Iterator[tuple[Until, Span]]:
+    """The ends until which something lasts, or is waited for, each where it begins."""
+    for deed in deeds:
+        match deed:
+            case BeginChange(change=change):
+                yield change.until, change.span
+            case Delay(due=NextTime(until=until, span=span)) if until is not None:
+                yield until, span
+            case _:
+                pass
 
 
 def _awaited(until: Until) -> str | None:
@@ -65,15 +73,14 @@ def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
     for rules in configured:
-        for change in rules.changes:
-            name = change.until.name
-            if change.until.end is not End.PROCEDURE or name is None or change.span in told:
+        for until, span in _begun(deeds_of(rules)):
+            name = until.name
+            if until.end is not End.PROCEDURE or name is None or span in told:
                 continue
             if runs_in_itself(rules, name):
-                told.add(change.span)
+                told.add(span)
                 help_line = "Let it last until the end of the turn, or of a phase."
-                text = said(change.span)
-                yield RUNS_IN_ITSELF.at(change.span, help=help_line, text=text, name=name)
+                yield RUNS_IN_ITSELF.at(span, help=help_line, text=said(span), name=name)
 
 
 def check_sets_agree(configured: tuple[Rules, ...]) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """Cards that lie and come by themselves: where they lie, and at which moments they may come."""
 
-from rulewright.check.entries.moments import Moments
+from rulewright.check.moments.hooked import Moments
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.scope import Resolver
 from rulewright.check.phrases.wanted import said

@@ -1,9 +1,12 @@
-"""Moments of cards and rules that never come, because nothing brings about what they name."""
+"""Moments of cards, rules and steps that never come, because nothing brings about what they
+name."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of
 from rulewright.game.model import CardTrigger, Rule, Title
+from rulewright.meaning.delays import NextTime
 from rulewright.meaning.moments import Event, Happening, Hook
 from rulewright.meaning.raised import DOWN, TURN, UP, raised, step_name
 from rulewright.meaning.rules import Rules
@@ -15,42 +18,59 @@ MOMENT_NEVER_COMES = FindingKind(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """What comes at these hooks, if it is told at this place: it stands in the entry."""
+
+    entry: str
+    place: Span
+    hooks: tuple[Hook, ...]
+
+
 def check_moments_come(configured: tuple[Rules, ...]) -> Iterator[Finding]:
-    """What a card or a rule comes around happens with some number of players and some settings."""
+    """What a card, a rule or a step comes around happens with some number of players and some
+    settings."""
     happens = {name for rules in configured for name, _ in raised(tuple(deeds_of(rules)))}
     told: set[tuple[Span, str]] = set()
     for rules in configured:
-        for entry, hook in _hooks(rules):
-            event = hook.event
-            place = entry.moments[0].span if len(entry.moments) == 1 else entry.heading.span
-            if (place, event.name) in told or not happens.isdisjoint(
-                _either_way(event, entry, rules)
-            ):
-                continue
-            why = _why(event)
-            if why is not None:
-                told.add((place, event.name))
-                help_line = "Let a step do it, or take the moment out."
-                yield MOMENT_NEVER_COMES.at(place, help=help_line, entry=entry.heading.id, why=why)
+        for one in _waiting(rules):
+            for event in (hook.event for hook in one.hooks):
+                if (one.place, event.name) in told or not happens.isdisjoint(
+                    _either_way(event, one.hooks)
+                ):
+                    continue
+                why = _why(event)
+                if why is not None:
+                    told.add((one.place, event.name))
+                    help_line = "Let a step do it, or take the moment out."
+                    yield MOMENT_NEVER_COMES.at(one.place, help=help_line, entry=one.entry, why=why)
 
 
-def _hooks(rules: Rules) -> Iterator[tuple[Rule | Title | CardTrigger, Hook]]:
+def _waiting(rules: Rules) -> Iterator[_Waiting]:
     for rule in rules.triggers:
-        yield from ((rule.rule, hook) for hook in rule.hooks)
+        yield _of_entry(rule.rule, rule.hooks)
     for play in rules.plays:
-        yield from ((play.title, hook) for hook in play.hooks)
+        yield _of_entry(play.title, play.hooks)
     for lying in rules.lying:
-        yield from ((lying.trigger, hook) for hook in lying.hooks)
+        yield _of_entry(lying.trigger, lying.hooks)
+    for later in rules.delayed:
+        if isinstance(later.deed.due, NextTime):
+            entry = later.entry.rpartition(".")[2]
+            yield _Waiting(entry, later.deed.due.span, later.hooks)
 
 
-def _either_way(event: Event, entry: Rule | Title | CardTrigger, rules: Rules) -> Iterator[str]:
-    """The name of an event, and of the same pieces being turned to the other side where the entry
-    waits for that as well: then one of the two is enough."""
+def _of_entry(entry: Rule | Title | CardTrigger, hooks: tuple[Hook, ...]) -> _Waiting:
+    place = entry.moments[0].span if len(entry.moments) == 1 else entry.heading.span
+    return _Waiting(entry.heading.id, place, hooks)
+
+
+def _either_way(event: Event, hooks: tuple[Hook, ...]) -> Iterator[str]:
+    """The name of an event, and of the same pieces being turned to the other side where that is
+    waited for as well: then one of the two is enough."""
     yield event.name
     if event.happening is Happening.STEP and event.name.startswith(f"{TURN} "):
         verb, kind, way, *rest = event.name.split(" ")
         other = step_name(verb, kind, " ".join((DOWN if way == UP else UP, *rest)))
-        hooks = (hook for one, hook in _hooks(rules) if one is entry)
         yield from (hook.event.name for hook in hooks if hook.event.name == other)
 
 

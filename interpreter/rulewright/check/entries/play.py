@@ -19,7 +19,7 @@ from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.interrupted import as_after_anything
-from rulewright.check.steps.leaving import always_gives
+from rulewright.check.steps.leaving import MISSING_RESULT, always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.check.structure.comes_between import comes_before_action, names_choices
@@ -32,8 +32,6 @@ from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import AnyOf, Meaning, Read, Variable
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import Frame, Name, Phrase, Step, Steps, Word
-
-MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
 
 SET_NOT_GIVEN = FindingKind(
     "set-not-given", "`{name}` cannot give a `{text}`: there are too many that it could be."
@@ -80,10 +78,10 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
     resolver.handed.declared[action.heading.id] = tuple(
         Declared(it.name, it.type, it in begun.scope.hidden) for it in chosen
     )
-    if names_choices(action.heading.id, resolver.vocabulary.game):
+    if names_choices(action.heading.id, resolver.vocabulary.moments):
         for variable in chosen:
             use(begun.scope.names[variable.name], begun.scope)
-    is_answered = comes_before_action(action.heading.id, resolver.vocabulary.game)
+    is_answered = comes_before_action(action.heading.id, resolver.vocabulary.moments)
     after = as_after_anything(begun.scope) if is_answered else begun.scope
     deeds = (*begun.deeds, *resolve_steps(steps[many:], after).deeds)
     leading = leading_choices(deeds)

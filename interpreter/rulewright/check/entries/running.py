@@ -69,8 +69,8 @@ class _Search:
     def come_to_delayed(self) -> None:
         """What is done later: at a beginning or an end of a phase or a turn, which runs then."""
         for number, it in enumerate(self.rules.delayed):
-            due = it.deed.due
-            self._come_to(f"later {number}", frozenset((due.phase or TURN,)))
+            if not it.hooks:
+                self._come_to(f"later {number}", frozenset((it.phase or TURN,)))
 
     def enter_phase(self, phase: PhaseMeaning, around: Running) -> None:
         """A phase, its turns, and the phases in it."""
@@ -143,6 +143,9 @@ class _Search:
         for play in self.rules.plays:
             if any(is_there(hook) for hook in play.hooks):
                 self._come_to(f"card {play.name}", running)
+        for number, later in enumerate(self.rules.delayed):
+            if any(is_there(hook) for hook in later.hooks):
+                self._come_to(f"later {number}", running)
         for lying in self.rules.lying:
             if any(is_there(hook) for hook in lying.hooks):
                 self._come_to(f"lying {lying.name}", running)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.deeds import Deed, Deeds
-from rulewright.meaning.moments import Answer, Happening, Hook
+from rulewright.meaning.moments import Answer, Happening, Hook, RuleMeaning
 from rulewright.meaning.raised import effect_name, raised, raised_by
-from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.rules import DelayedMeaning, PhaseMeaning, Rules
 from rulewright.meaning.touching import may_change
 from rulewright.meaning.walking import all_deeds
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
@@ -88,6 +88,7 @@ def _openings(rules: Rules) -> dict[str, str]:
     """For each procedure and phase in or around which a window may open, that around which it
     does."""
     asking: tuple[Answer, ...] = (*rules.plays, *rules.lying)
+    coming: tuple[RuleMeaning | DelayedMeaning, ...] = (*rules.triggers, *rules.delayed)
     found = {
         hook.event.name: hook.event.name
         for answer in asking
@@ -97,7 +98,7 @@ def _openings(rules: Rules) -> dict[str, str]:
     entries = [(it.procedure.heading.id, it.deeds) for it in rules.procedures]
     entries += [
         (hook.event.name, rule.deeds)
-        for rule in rules.triggers
+        for rule in coming
         for hook in rule.hooks
         if _is_outside_turns(hook)
     ]
@@ -126,7 +127,7 @@ def _first_of_phase(
     if name in openings:
         yield _Opening(openings[name], phase.phase.heading.span)
         return
-    due = (it.deed.body for it in rules.delayed if it.deed.due.phase == name)
+    due = (it.deeds for it in rules.delayed if it.phase == name)
     for deeds in (deeds_of_phase(phase), *due):
         yield from _first(deeds, openings, rules)
 

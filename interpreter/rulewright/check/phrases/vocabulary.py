@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, assert_never
 
 from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
-from rulewright.check.structure.comes_between import interrupted_steps
+from rulewright.check.structure.comes_between import all_moments, interrupted_steps
 from rulewright.game.model import (
     Action,
     Board,
@@ -40,6 +40,7 @@ from rulewright.meaning.types import (
     YesNoType,
     ZoneType,
 )
+from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Word
 
 BOX = "box"
@@ -216,9 +217,14 @@ class Vocabulary:
         return found
 
     @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments of all rules and cards, and those that steps wait for."""
+        return tuple(all_moments(self.game))
+
+    @cached_property
     def interrupted_steps(self) -> frozenset[str]:
         """The events of the steps before or instead of which something comes."""
-        return interrupted_steps(self.game)
+        return interrupted_steps(self.moments)
 
     @cached_property
     def members(self) -> dict[str, tuple[EnumType, ...]]:

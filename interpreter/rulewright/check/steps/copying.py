@@ -1,5 +1,6 @@
 """`perform card's effect`: what a card says is carried out as if it had been played."""
 
+from rulewright.check.moments.cancelling import EFFECT
 from rulewright.check.phrases.declared_types import attribute_of
 from rulewright.check.phrases.effects import title_attribute
 from rulewright.check.phrases.kinship import YES_NO, describe
@@ -16,8 +17,6 @@ from rulewright.syntax.tree import Of, Phrase, Possessed
 
 NO_EFFECT = FindingKind("no-effect", "`{text}` has no effect that can be carried out.")
 EFFECT_NAMED = FindingKind("effect-named", "An effect gives nothing, so there is nothing to name.")
-
-EFFECT = "effect"
 
 
 def is_effect(phrase: Phrase) -> bool:

@@ -10,11 +10,12 @@ from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.interrupted import as_after_anything
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.meaning.deeds import Deeds, Delay
-from rulewright.meaning.delays import Due, When
+from rulewright.meaning.delays import Due, NextTime, When
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read, Variable
 from rulewright.meaning.walking import reads
 from rulewright.source.finding import FindingKind
+from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.changes import Boundary, EndOfThis, NextTurn
 from rulewright.syntax.delays import Delayed, StartOfNext
@@ -44,18 +45,27 @@ def as_later(scope: Scope) -> Scope:
 
 def delayed(step: Delayed, body: Deeds, scope: Scope) -> Deeds:
     """What steps mean that are done later; nothing with a finding."""
+    found = _due(step, scope)
+    if found is None:
+        return ()
+    due, whose = found
+    return later(due, whose, body, step.span, scope)
+
+
+def later(
+    due: Due | NextTime, whose: Meaning | None, body: Deeds, span: Span, scope: Scope
+) -> Deeds:
+    """The deed of steps that are done when they are due; nothing where they use a set that is
+    bound here, which is reported."""
     for finding in check_choices_can_be_made(body, ()):
         scope.report.add(finding)
-    found = _due(step, scope)
-    kept = tuple(it for it in _known(scope) if reads(body, it))
+    seen_from = due.you if isinstance(due, NextTime) else None
+    kept = tuple(it for it in _known(scope) if reads(body, it) or it is seen_from)
     sets = [it for it in kept if isinstance(it.type, ManyType)]
     for variable in sets:
         help_line = "Work it out anew in the steps that are done then."
-        scope.report.add(SET_IS_NOT_KEPT.at(step.span, help=help_line, name=variable.name))
-    if found is None or sets:
-        return ()
-    due, whose = found
-    return (Delay(due, whose, kept, narrowed_choices(body), step.span),)
+        scope.report.add(SET_IS_NOT_KEPT.at(span, help=help_line, name=variable.name))
+    return () if sets else (Delay(due, whose, kept, narrowed_choices(body), span),)
 
 
 def _known(scope: Scope) -> Sequence[Variable]:

@@ -20,6 +20,7 @@ from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
 from rulewright.check.steps.alternatives import check_alternatives, check_offers_tell_nothing
 from rulewright.check.steps.apart import chosen_apart
+from rulewright.check.steps.awaiting import next_time, resolve_next_time
 from rulewright.check.steps.delaying import as_later, delayed
 from rulewright.check.steps.faces import disclosed_in_rounds, known_of_every
 from rulewright.check.steps.feasible import leading_choices, leading_of_way
@@ -48,7 +49,7 @@ from rulewright.meaning.values import Meaning, Read
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
-from rulewright.syntax.delays import Delayed
+from rulewright.syntax.delays import Delayed, NextTime
 from rulewright.syntax.together import Together
 from rulewright.syntax.tree import (
     And,
@@ -123,12 +124,27 @@ def _step(step: Step, scope: Scope) -> Flow:
             return Flow(together(step, found, scope), scope)
         case Delayed(body=body):
             return Flow(delayed(step, _body(body, as_later(scope)).deeds, scope), scope)
+        case NextTime():
+            return Flow(_next_time(step, scope), scope)
         case While():
             help_line = "Put it below `lasting:` of a card. Steps come again with `repeat until`."
             scope.report.add(WHILE_IN_STEPS.at(step.span, help=help_line))
             return Flow((), scope)
         case _:
             assert_never(step)
+
+
+def _next_time(step: NextTime, scope: Scope) -> Deeds:
+    awaited = resolve_next_time(step, scope)
+    if awaited is None:
+        return ()
+    handed = scope.resolver.handed
+    gave_hidden, handed.gave_hidden = handed.gave_hidden, False
+    body = _body(step.body, awaited.scope).deeds
+    if awaited.moments.gives is not None and handed.gave_hidden:
+        handed.results.update((hook.event.name, None) for hook in awaited.moments.hooks)
+    handed.gave_hidden = gave_hidden
+    return next_time(step, awaited, body, scope)
 
 
 def _frame(step: Frame, scope: Scope) -> Flow:

@@ -22,6 +22,9 @@ from rulewright.meaning.deeds import (
     Stop,
     Together,
 )
+from rulewright.source.finding import FindingKind
+
+MISSING_RESULT = FindingKind("missing-result", "`{name}` can end without the result it gives.")
 
 
 def leaves(deeds: Sequence[Deed]) -> bool:

@@ -1,12 +1,13 @@
 """`remember`, `perform`, `give`, `stop`, `cancel`, `nothing`."""
 
+from rulewright.check.moments.cancelling import ACTION, EFFECT
 from rulewright.check.phrases.calls import arguments, handed_on
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.scope import NOBODY_ACTS, Scope, bind
 from rulewright.check.phrases.wanted import as_value, said
 from rulewright.check.steps.building import OTHERWISE_NOT_TAKEN, Built, Use, one_word
-from rulewright.check.steps.copying import EFFECT, build_perform_effect, is_effect
+from rulewright.check.steps.copying import build_perform_effect, is_effect
 from rulewright.check.steps.naming import remember
 from rulewright.check.steps.secrecy import check_disclosed, is_hidden
 from rulewright.game.model import Procedure
@@ -27,7 +28,6 @@ STOP_WITHOUT_RESULT = FindingKind(
     "stop-without-result", "`stop` ends the procedure here without the result it has to give."
 )
 NOTHING_TO_CANCEL = FindingKind("nothing-to-cancel", "There is no {what} here to cancel.")
-ACTION = "action"
 NOT_REMEMBERED = FindingKind("not-remembered", "`{text}` is a place, which cannot be remembered.")
 
 

@@ -1,36 +1,41 @@
 """Whether something may come between what is declared and what is done, told by moments alone."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
+from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.game.plurals import third_person
 from rulewright.meaning.raised import DOWN, STEPS, TURN, UP, step_name
+from rulewright.syntax.delays import NextTime
 from rulewright.syntax.moments import Around, DoneBy, Moment, Time
+from rulewright.syntax.tree import Steps
+from rulewright.syntax.walk import all_nodes
 
 
-def comes_before_play(kind: str, game: Game) -> bool:
+def comes_before_play(kind: str, moments: Sequence[Moment]) -> bool:
     """Whether something may come between the play of a card of this kind and its effect."""
-    return any(_is_before_play(moment, kind) for moment in all_moments(game))
+    return any(_is_before_play(moment, kind) for moment in moments)
 
 
-def comes_before_action(action: str, game: Game) -> bool:
+def comes_before_action(action: str, moments: Sequence[Moment]) -> bool:
     """Whether something may come between the choices of an action and the rest of it."""
-    return any(_is_before_action(moment, action) for moment in all_moments(game))
+    return any(_is_before_action(moment, action) for moment in moments)
 
 
-def names_choices(action: str, game: Game) -> bool:
+def names_choices(action: str, moments: Sequence[Moment]) -> bool:
     """Whether a moment of an action names the choices with which it begins."""
     return any(
         isinstance(moment, Around)
         and isinstance(moment.happening, DoneBy)
         and bool(moment.happening.names)
         and moment.happening.verb.text in (action, third_person(action))
-        for moment in all_moments(game)
+        for moment in moments
     )
 
 
 def all_moments(game: Game) -> Iterator[Moment]:
-    """The moments of all rules and cards."""
+    """The moments of all rules and cards, and those that steps wait for."""
     for rule in game.rules:
         yield from rule.moments
     for cards in game.cards:
@@ -38,6 +43,12 @@ def all_moments(game: Game) -> Iterator[Moment]:
             yield from title.moments
             for trigger in title.triggers:
                 yield from trigger.moments
+    for _, text in all_texts(game):
+        if isinstance(text, Steps) and _NEXT_TIME.search(text.span.text):
+            yield from (node.moment for node in all_nodes(text) if isinstance(node, NextTime))
+
+
+_NEXT_TIME = re.compile(r"\bnext +time\b")
 
 
 def _is_before_play(moment: Moment, kind: str) -> bool:
@@ -56,11 +67,11 @@ def _is_before_action(moment: Moment, action: str) -> bool:
             return False
 
 
-def interrupted_steps(game: Game) -> frozenset[str]:
+def interrupted_steps(moments: Sequence[Moment]) -> frozenset[str]:
     """The names of the steps before which, or instead of which, something may come."""
     found = (
         (it.happening.verb.text, it.happening.names[0].text)
-        for it in all_moments(game)
+        for it in moments
         if isinstance(it, Around) and it.time in (Time.BEFORE, Time.INSTEAD_OF)
         if isinstance(it.happening, DoneBy) and it.happening.names
     )

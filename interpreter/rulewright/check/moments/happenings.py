@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rulewright.check.entries.counters_as_events import counter_told, swap_told
-from rulewright.check.entries.not_happening import (
+from rulewright.check.moments.counters_as_events import counter_told, swap_told
+from rulewright.check.moments.not_happening import (
     not_a_happening,
     report_actor,
     unknown_event,
 )
-from rulewright.check.entries.steps_as_events import piece_told, report_places
-from rulewright.check.entries.told import Told
+from rulewright.check.moments.steps_as_events import piece_told, report_places
+from rulewright.check.moments.told import Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import PLAYER
@@ -111,7 +111,7 @@ def _is_right_owner(turn: TurnOf, scope: Scope, *, of_rule: bool) -> bool:
         report_actor(turn.noun.span, help_line, scope)
         return False
     if of_rule and turn.who is not Who.ANY:
-        report_actor(turn.span, "A rule is nobody's: write `any player's turn`.", scope)
+        report_actor(turn.span, "Nobody is `you` here: write `any player's turn`.", scope)
         return False
     return True
 
@@ -125,7 +125,7 @@ def _is_right_actor(who: Who, noun: Word, span: Span, scope: Scope, *, of_rule: 
             report_actor(noun.span, "Write `you`, `another player` or `any player`.", scope)
         return False
     if of_rule and who is not Who.ANY:
-        report_actor(span, "A rule is nobody's: write `any player`.", scope)
+        report_actor(span, "Nobody is `you` here: write `any player`.", scope)
         return False
     return True
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulewright.check.entries.happenings import told, turns_of
-from rulewright.check.entries.told import Told
+from rulewright.check.moments.happenings import told, turns_of
+from rulewright.check.moments.told import Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.scope import Scope, bind
 from rulewright.check.phrases.wanted import said

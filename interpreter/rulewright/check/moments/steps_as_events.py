@@ -1,8 +1,8 @@
 """Steps with pieces as moments name them: `after another player moves kid from playground as goal`,
 `before you turn card facing up`."""
 
-from rulewright.check.entries.not_happening import report_actor, unknown_event
-from rulewright.check.entries.told import Named, Told
+from rulewright.check.moments.not_happening import report_actor, unknown_event
+from rulewright.check.moments.told import Named, Told
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import said

@@ -1,9 +1,9 @@
 """Steps with counters and zones as moments name them: `after you gain coins as amount`, `before
 another player swaps hand as theirs with hand as yours`."""
 
-from rulewright.check.entries.not_happening import unknown_event
-from rulewright.check.entries.steps_as_events import one_noun, report_places
-from rulewright.check.entries.told import Named, Told
+from rulewright.check.moments.not_happening import unknown_event
+from rulewright.check.moments.steps_as_events import one_noun, report_places
+from rulewright.check.moments.told import Named, Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.scope import Scope
 from rulewright.game.model import Counter
