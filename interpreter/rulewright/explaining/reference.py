@@ -22,7 +22,7 @@ def findings_reference() -> str:
     pages = {page.kind: page for page in all_pages()}
     ordered = [pages[name] for name in all_kinds() if name in pages]
     contents = " · ".join(f"[{page.kind}](#{page.kind})" for page in ordered)
-    return "\n\n".join((*_HEAD, contents, "\n".join(map(finding_section, ordered))))
+    return "\n\n".join((*_HEAD, contents, "\n".join(finding_section(page) for page in ordered)))
 
 
 def finding_section(page: Page) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from rulewright.game.model import Counter, Kind
 from rulewright.meaning.changes import Change
 from rulewright.meaning.delays import Due, NextTime
-from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.sets import PiecesIn, SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Fold, Meaning, Variable
 from rulewright.source.place import Span
@@ -162,8 +162,8 @@ class MoveTo:
     """Pieces go to a zone or cell: `pieces` one after another, as one batch.
 
     `position` is "top" or "bottom" ("top" is the end of a row). `facing` is True for up, False for
-    down, None as the zone has it. `verb` is the author's ("move", "remove"). An empty set moves
-    nothing.
+    down, None as the zone has it. `verb` is the author's ("move", "discard", "remove"). An empty
+    set moves nothing.
     """
 
     verb: str
@@ -177,7 +177,8 @@ class MoveTo:
 
 @dataclass(frozen=True, slots=True)
 class DrawTo:
-    """`draw n cards from pile to zone`: from the top, one after another.
+    """`draw n cards from pile to zone`: from the top, one after another; or, where they lie
+    `loose`, any of these `pieces`, which it makes no difference to tell apart.
 
     Fewer than `count` stops the game when `as_much` is False (the pile said `cannot happen`), or
     goes to `otherwise` where it is given.
@@ -186,6 +187,7 @@ class DrawTo:
     actor: Meaning | None
     kind: Kind
     count: Meaning
+    pieces: PiecesIn
     source: Meaning
     target: Meaning
     facing: bool | None
@@ -193,6 +195,7 @@ class DrawTo:
     otherwise: tuple["Deed", ...] | None
     span: Span
     verb: str = "draw"
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

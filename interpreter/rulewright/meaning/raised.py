@@ -19,7 +19,7 @@ from rulewright.meaning.moments import Event, Happening
 from rulewright.meaning.types import NumberType, PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.walking import all_deeds
 
-MOVING = ("draw", "move", "remove")
+MOVING = ("draw", "move", "discard", "remove")
 """The verbs whose steps are events of pieces that go somewhere."""
 
 TURN, SWAP = "turn", "swap"
@@ -46,14 +46,15 @@ _PLACE = NumberType(-1, 2**31 - 1)
 
 
 def step_event(verb: str, kind: str, way: str = "") -> Event:
-    """That somebody draws, moves, removes or turns one piece of a kind; it is turned `way`."""
+    """That somebody draws, moves, discards, removes or turns one piece of a kind; it is turned
+    `way`."""
     parts: tuple[Type, ...] = (PlayerType(), PieceType(kind), _PLACE, _PLACE)
     return Event(Happening.STEP, step_name(verb, kind, way), parts, True)
 
 
 def batch_event(verb: str, kind: str, way: str = "") -> Event:
-    """That somebody draws, moves, removes or turns pieces of a kind, so many as there are, in one
-    step."""
+    """That somebody draws, moves, discards, removes or turns pieces of a kind, so many as there
+    are, in one step."""
     name = batch_name(step_name(verb, kind, way))
     return Event(Happening.STEP, name, (PlayerType(),), True)
 

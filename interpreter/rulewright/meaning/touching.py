@@ -45,20 +45,20 @@ CHANGING = (
 )  # fmt: skip
 """The deeds that change the state."""
 
-_PLACED = (
+PLACED = (
     ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | StretchOfRow | EndOfRow | OpenCells
     | Lines
 )  # fmt: skip
+"""What depends on where pieces lie."""
 
-
-_OF_ENTRIES = Call | HasEffect | ScoreOf
+OF_ENTRIES = Call | HasEffect | ScoreOf
 """What is worked out from what stands elsewhere in the rules."""
 
 
 def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
     """Whether a deed itself may change what a value or a set is; deeds in it, and in the procedure
     that it performs, are looked at for themselves."""
-    if isinstance(deed, CHANGING) and any(isinstance(it, _OF_ENTRIES) for it in all_nodes(read)):
+    if isinstance(deed, CHANGING) and any(isinstance(it, OF_ENTRIES) for it in all_nodes(read)):
         return True
     match deed:
         case SetCounter(counter=counter) | Pay(change=SetCounter(counter=counter)):
@@ -70,7 +70,7 @@ def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
                 isinstance(it, AttributeOf) and it.attribute == attribute for it in all_nodes(read)
             )
         case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile():
-            return any(isinstance(it, _PLACED) for it in all_nodes(read))
+            return any(isinstance(it, PLACED) for it in all_nodes(read))
         case _:
             return False
 

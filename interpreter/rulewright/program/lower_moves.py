@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile
 from rulewright.meaning.raised import step_name, steps_of
-from rulewright.meaning.sets import Only, PiecesOf, SetMeaning
+from rulewright.meaning.sets import FirstFew, Only, PiecesOf, SetMeaning
 from rulewright.meaning.types import CellType, PieceType, PlayerType, Type, ZoneType, member_of
 from rulewright.meaning.values import Meaning
 from rulewright.meaning.walking import all_nodes
@@ -152,11 +152,11 @@ def keep_lying(low: Lowering, pieces: SetMeaning) -> Region:
 
 
 def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
-    """The top pieces of a pile go to a place, one after another."""
+    """The top pieces of a pile, or any that lie loose, go to a place, one after another."""
     code = low.code
     source, target = lower_values.lower(low, deed.source), lower_values.lower(low, deed.target)
     wanted = lower_values.lower(low, deed.count)
-    there = code.value("count", source)
+    there = lower_sets.count(low, deed.pieces) if deed.loose else code.value("count", source)
     done = code.block()
     enough = code.value("at_most", wanted, there)
     if deed.as_much:
@@ -172,6 +172,10 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
     else:
         low.unproved += 1
         code.emit("require", enough, StopKind.NOTHING_THERE)
+    if deed.loose:
+        move(low, _any_of_them(deed))
+        code.begin(done)
+        return
     way = _Way(
         verb=deed.verb,
         piece=PieceType(deed.kind.heading.id),
@@ -194,6 +198,12 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
 
     code.loop(0, wanted, go, code.block())
     code.begin(done)
+
+
+def _any_of_them(deed: DrawTo) -> MoveTo:
+    """So many of the pieces that lie loose go to the place: those that are found first."""
+    few = FirstFew(deed.pieces, deed.count, False, deed.pieces.type)
+    return MoveTo(deed.verb, deed.actor, few, deed.target, "top", deed.facing, deed.span)
 
 
 def _draw_apart(low: Lowering, deed: DrawTo, way: _Way, drawn: tuple[Operand, Operand]) -> None:

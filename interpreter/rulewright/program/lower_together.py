@@ -110,8 +110,8 @@ def _parts(deed: Deed) -> tuple[Meaning, ...]:
             parts = (deed.actor, piece, value)
         case SwapPlaces(left=left, right=right):
             parts = (deed.actor, left, right)
-        case DrawTo(source=source, target=target, count=count):
-            parts = (deed.actor, source, target, count)
+        case DrawTo(source=source, target=target, count=count, pieces=pieces):
+            parts = (deed.actor, source, target, count, pieces.owner)
         case MoveTo(target=target):
             parts = (deed.actor, target)
         case TurnOver():
@@ -174,12 +174,16 @@ def _with(deed: Deed, kept: Iterator[Read]) -> Deed:
             actor = deed.actor and next(kept)
             return replace(deed, actor=actor, left=next(kept), right=next(kept))
         case DrawTo():
-            actor = deed.actor and next(kept)
-            return replace(
-                deed, actor=actor, source=next(kept), target=next(kept), count=next(kept)
-            )
+            return _drawn(deed, kept)
         case _:
             raise TypeError("only what writes is gathered")
+
+
+def _drawn(deed: DrawTo, kept: Iterator[Read]) -> DrawTo:
+    actor = deed.actor and next(kept)
+    source, target, count = next(kept), next(kept), next(kept)
+    pieces = replace(deed.pieces, location=source, owner=deed.pieces.owner and next(kept))
+    return replace(deed, actor=actor, source=source, target=target, count=count, pieces=pieces)
 
 
 def _alone(things: SetMeaning, thing: Read) -> Only:

@@ -1,8 +1,8 @@
 """Steps that are events: what comes after them waits until the unit in which they were is over.
 
-Each piece that somebody draws, moves, removes or turns, each change of a counter and each swap is
-kept in the frame as it is done, and behind the last step the windows open, in the order in which it
-all was caused.
+Each piece that somebody draws, moves, discards, removes or turns, each change of a counter and each
+swap is kept in the frame as it is done, and behind the last step the windows open, in the order in
+which it all was caused.
 """
 
 from collections.abc import Callable, Sequence

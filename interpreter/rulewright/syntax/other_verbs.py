@@ -2,7 +2,7 @@
 
 _MOVE = "Write `move … to …`, with what is moved and the zone or cell it comes to."
 _GIVE = "Write `move … to player's hand`, with what is handed over and a zone of the player."
-_DISCARD = "Write `move … to` and the zone where it then lies, or `remove …` to put it out of play."
+_DISCARD = "Write `discard …`, or `remove …` to put it out of play."
 _DEAL = "Write `draw 1 card from deck to your hand`; for all: `let each player clockwise from …`."
 _GAIN = "For a counter write `gain 2 coins`; for pieces `move … to …` or `draw … from … to …`."
 _LOSE = "Write `lose 2 coins`; for a counter of all, `reduce pot by 2`."
@@ -28,7 +28,6 @@ _INSTEAD = {
     "pass": "`pass` stands under `actions:` of a phase; to hand something on, write `move … to …`.",
     "hand": _GIVE,
     "offer": _GIVE,
-    "discard": _DISCARD,
     "trash": _DISCARD,
     "destroy": _DISCARD,
     "burn": _DISCARD,

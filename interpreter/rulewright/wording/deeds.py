@@ -108,6 +108,8 @@ def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:
             verb, parts = "choose", {"thing": names.one(names.kind_of(candidates.type))}
         case MoveTo(verb=verb, pieces=pieces, target=target):
             parts = {"pieces": _pieces(pieces, names), "place": _where(target, you, names)}
+        case DrawTo(verb="discard", pieces=pieces):
+            verb, parts = "discard", {"pieces": _pieces(pieces, names)}
         case DrawTo(source=source):
             verb, parts = "draw", {"place": _where(source, you, names)}
         case SwapPlaces(left=left, right=right):

@@ -130,7 +130,7 @@ def _place(part: PlacePart, scope: Scope) -> Zone | Board | None:
 
 def report_places(part: PlacePart, scope: Scope) -> None:
     """Reports a place at what has none."""
-    help_line = "Only what draws, moves or removes pieces has places: leave it out."
+    help_line = "Only what draws, moves, discards or removes pieces has places: leave it out."
     _report_place(part, help_line, scope)
 
 

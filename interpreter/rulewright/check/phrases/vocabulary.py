@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar, assert_never
 
 from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
+from rulewright.check.structure.brought import brought_to
 from rulewright.check.structure.comes_between import all_moments, interrupted_steps
 from rulewright.game.model import (
     Action,
@@ -225,6 +226,11 @@ class Vocabulary:
     def interrupted_steps(self) -> frozenset[str]:
         """The events of the steps before or instead of which something comes."""
         return interrupted_steps(self.moments)
+
+    @cached_property
+    def brought_to(self) -> frozenset[str]:
+        """The zones to which steps may bring pieces, and those that cards go to."""
+        return brought_to(self.game)
 
     @cached_property
     def members(self) -> dict[str, tuple[EnumType, ...]]:

@@ -1,16 +1,18 @@
-"""`draw 2 cards from deck to your hand`: an amount from the top of a pile."""
+"""`draw 2 cards from deck to your hand`: so many from the top of a pile, or of what lies loose."""
 
-from rulewright.check.phrases.folds import NOT_A_PILE
+from rulewright.check.phrases.lying import pieces_at
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.phrases.wanted import number_of, place_of, range_of, said, zone_of
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.landing import facing_of, kinds_are_held
+from rulewright.check.steps.loose import take_loose
 from rulewright.check.steps.options import check_enough, check_some_wanted
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
 from rulewright.game.model import Kind, Order
 from rulewright.meaning.deeds import DrawTo
+from rulewright.meaning.sets import PiecesIn
 from rulewright.meaning.types import PieceType
 from rulewright.meaning.values import Meaning, ZoneAt
 from rulewright.source.finding import FindingKind
@@ -28,38 +30,52 @@ AMOUNT_MAY_BE_MISSING = FindingKind(
 
 
 def draw_amount(use: Use, quantity: Quantity) -> Built | None:
-    """Pieces from the top of a pile, one after another."""
-    from_phrase, to_phrase = use.phrase("from"), use.phrase("to")
-    if from_phrase is None or to_phrase is None:
-        help_line = f"Write `{use.verb.name} {said(quantity.span)} from …`."
-        use.scope.report.add(FROM_UNSAID.at(use.span, help=help_line, text=said(quantity.span)))
+    """`draw 2 cards from deck to your hand`, `move 4 kids from your reserve to yard`"""
+    source, to_phrase = use.phrase("from"), use.phrase("to")
+    if source is None or to_phrase is None:
+        report_from_unsaid(use, quantity)
         return None
-    kind = _kind(quantity.noun, use.scope)
-    source = zone_of(from_phrase, use.scope)
+    kind = kind_of(quantity.noun, use.scope)
     target = place_of(to_phrase, use.scope)
-    if kind is None or source is None or target is None or not _is_counted(quantity, use):
+    if kind is None or target is None:
+        return None
+    if not kinds_are_held([PieceType(kind.heading.id)], target, to_phrase.span, use.scope):
+        return None
+    return take_amount(use, quantity, kind, target)
+
+
+def report_from_unsaid(use: Use, quantity: Quantity) -> None:
+    """Reports an amount of which nothing says where it comes from."""
+    text = said(quantity.span)
+    help_line = f"Write `{use.verb.name} {text} from …`."
+    use.scope.report.add(FROM_UNSAID.at(use.span, help=help_line, text=text))
+
+
+def take_amount(use: Use, quantity: Quantity, kind: Kind, target: Meaning) -> Built | None:
+    """Pieces from the top of a pile, one after another, or of what lies loose."""
+    phrase = use.phrase("from")
+    source = None if phrase is None else zone_of(phrase, use.scope)
+    if phrase is None or source is None or not _is_counted(quantity, use):
         return None
     count = None if quantity.count is None else number_of(quantity.count, use.scope)
     if count is not None and quantity.count is not None:
         check_disclosed(count, quantity.count.span, use.scope)
         check_some_wanted(count, quantity.count.span, use.scope)
     facing = facing_of(use, target)
-    pieces = [PieceType(kind.heading.id)]
-    if not kinds_are_held(pieces, source, from_phrase.span, use.scope):
-        return None
-    if not kinds_are_held(pieces, target, to_phrase.span, use.scope):
-        return None
-    if not _is_pile(source, from_phrase.span, use.scope) or count is None or facing is None:
+    owner = source.of if kind.owned and source.zone.per == "player" else None
+    pieces = pieces_at(source, kind, owner, phrase.span, use.scope)
+    if count is None or facing is None or not isinstance(pieces, PiecesIn):
         return None
     as_much = use.has(AS_MUCH_AS_POSSIBLE) or quantity.amount is Amount.UP_TO
-    if not as_much and not _is_covered(source, use):
+    if not as_much and not _is_covered(source, count, use):
         return None
     if not as_much:
-        _check_enough(source, kind, count, from_phrase.span, use.scope)
+        _check_enough(source, kind, count, phrase.span, use.scope)
     deed = DrawTo(
         actor=use.actor,
         kind=kind,
         count=count,
+        pieces=pieces,
         source=source,
         target=target,
         facing=facing.up,
@@ -68,7 +84,9 @@ def draw_amount(use: Use, quantity: Quantity) -> Built | None:
         span=use.span,
         verb=use.verb.name,
     )
-    return use.doing(deed)
+    if source.zone.order is Order.PILE:
+        return use.doing(deed)
+    return take_loose(use, deed, source.zone, phrase)
 
 
 def _check_enough(source: ZoneAt, kind: Kind, count: Meaning, span: Span, scope: Scope) -> None:
@@ -84,7 +102,8 @@ def _is_counted(quantity: Quantity, use: Use) -> bool:
     if at is not None:
         use.scope.report.add(NO_PLACE_IN_AMOUNT.at(at.span, help="Leave it out."))
         return False
-    if quantity.amount in {Amount.EXACTLY, Amount.UP_TO}:
+    counted = {Amount.EXACTLY} if use.verb.name == "discard" else {Amount.EXACTLY, Amount.UP_TO}
+    if quantity.amount in counted:
         return True
     text = said(quantity.span)
     help_line = f"Write a number, as in `{use.verb.name} 2 {quantity.noun.text}`."
@@ -92,20 +111,15 @@ def _is_counted(quantity: Quantity, use: Use) -> bool:
     return False
 
 
-def _is_pile(source: ZoneAt, span: Span, scope: Scope) -> bool:
-    """Whether a zone has a top to draw from; a finding where not."""
-    if source.zone.order is Order.PILE:
-        return True
-    scope.report.add(NOT_A_PILE.at(span, text=said(span), end="top"))
-    return False
+def _is_covered(source: ZoneAt, count: Meaning, use: Use) -> bool:
+    """Whether it is said what happens when there are fewer; a finding where not.
 
-
-def _is_covered(source: ZoneAt, use: Use) -> bool:
-    """Whether it is said what happens when the pile holds fewer; a finding where not.
-
-    For `draw`, the structure of the game is checked for it.
+    For `draw`, the structure of the game is checked for it; what is discarded may be a price.
     """
-    if use.verb.name == "draw" or use.otherwise is not None or source.zone.when_empty == CERTAIN:
+    if use.verb.name in ("draw", "discard") or use.otherwise is not None:
+        return True
+    is_there = range_of(count).high <= 1 and source in use.scope.facts
+    if is_there or source.zone.when_empty == CERTAIN:
         return True
     help_line = f"Add `{AS_MUCH_AS_POSSIBLE}`, or `otherwise:` on the next line."
     name = source.zone.heading.id
@@ -113,7 +127,8 @@ def _is_covered(source: ZoneAt, use: Use) -> bool:
     return False
 
 
-def _kind(noun: Word, scope: Scope) -> Kind | None:
+def kind_of(noun: Word, scope: Scope) -> Kind | None:
+    """The kind of piece that an amount is of; None with a finding where it is none."""
     vocabulary = scope.vocabulary
     kind = vocabulary.kind_named(noun.text)
     if kind is None:

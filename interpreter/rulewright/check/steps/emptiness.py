@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.check.phrases.sizes import is_never_empty, least_size
 from rulewright.check.phrases.vocabulary import CERTAIN
+from rulewright.check.steps.drawing_amounts import AMOUNT_MAY_BE_MISSING
 from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
     Deeds,
+    DrawTo,
     EitherDo,
     IfDo,
     MayDo,
+    MoveTo,
     Pay,
     PerformEffect,
     PickAtRandom,
@@ -50,6 +53,11 @@ _HELP_OF_EFFECTS = (
     "beginning of an action or a card it needs none: that is offered only where it can be done."
 )
 
+_HELP_OF_DISCARDING = (
+    "Add `as much as possible`, or `otherwise:` on the next line. What is discarded at the "
+    "beginning of an action needs none: the action is offered only where there is enough."
+)
+
 _HELP_OF_CHANCE = (
     "Add `otherwise:` on the next line, with what happens then (`stop`, for example), or ask "
     "`if there are …:` first."
@@ -71,12 +79,21 @@ def check_choices_can_be_made(
             case Choose(otherwise=None, reach=Reach()) if not is_among(deed, proved):
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case Choose() if not is_among(deed, proved) and _may_be_empty(deed, deed.least):
-                yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
+                if _is_discarded(deed, deeds):
+                    yield AMOUNT_MAY_BE_MISSING.at(
+                        deed.span, help=_HELP_OF_DISCARDING, place=_place_of(deed.candidates)
+                    )
+                else:
+                    yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP)
             case PickAtRandom() if not is_among(deed, proved) and _may_be_empty(deed, deed.count):
                 yield CHOICE_MAY_BE_EMPTY.at(deed.span, help=_HELP_OF_CHANCE)
             case Pay(otherwise=None, change=change) if not is_among(deed, proved):
                 name = change.counter.heading.id
                 yield PAYMENT_MAY_FAIL.at(deed.span, help=_HELP_OF_PAYING, counter=name)
+            case DrawTo(verb="discard") if not is_among(deed, proved) and _may_lack(deed):
+                yield AMOUNT_MAY_BE_MISSING.at(
+                    deed.span, help=_HELP_OF_DISCARDING, place=_place_of(deed.pieces)
+                )
             case PerformEffect(otherwise=None, proved=False) if not is_among(deed, proved):
                 yield EFFECT_MAY_FAIL.at(deed.span, help=_HELP_OF_EFFECTS)
             case MayDo(body=body):
@@ -117,6 +134,25 @@ def _may_be_empty(choice: Choose | PickAtRandom, least: Meaning | None) -> bool:
             return value > least_size(choice.candidates)
         case _:
             return True
+
+
+def _may_lack(deed: DrawTo) -> bool:
+    """Whether there may be fewer than are discarded, and nothing says what happens then."""
+    is_said = deed.otherwise is not None or deed.as_much
+    return not is_said and not _is_promised(deed.pieces)
+
+
+def _is_discarded(choice: Choose, deeds: Sequence[Deed]) -> bool:
+    """Whether the step that asks discards what is chosen as well."""
+    return any(isinstance(it, MoveTo) and it.span == choice.span for it in deeds)
+
+
+def _place_of(things: SetMeaning) -> str:
+    match things:
+        case PiecesIn(location=ZoneAt(zone=zone)):
+            return zone.heading.id
+        case _:
+            raise TypeError("what is discarded as an amount lies in a zone")
 
 
 def _is_promised(candidates: SetMeaning) -> bool:

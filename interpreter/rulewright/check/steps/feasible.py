@@ -26,9 +26,11 @@ from rulewright.meaning.deeds import (
     Deed,
     Deeds,
     Disclose,
+    DrawTo,
     EitherDo,
     IfDo,
     MayDo,
+    MoveTo,
     Pay,
     PerformEffect,
     RememberOne,
@@ -37,8 +39,9 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.reaching import come_to_enough
 from rulewright.meaning.replacing import with_value
-from rulewright.meaning.sets import Only, SetMeaning
-from rulewright.meaning.types import ManyType, NumberType
+from rulewright.meaning.sets import Only, PiecesIn, SetMeaning
+from rulewright.meaning.touching import OF_ENTRIES, PLACED
+from rulewright.meaning.types import ManyType, NumberType, PieceType, Type, member_of
 from rulewright.meaning.values import (
     Call,
     Compare,
@@ -60,7 +63,7 @@ class Leading:
     variables read for that."""
 
     condition: Meaning
-    choices: tuple[Choose | Pay | PerformEffect, ...]
+    choices: tuple[Choose | Pay | DrawTo | PerformEffect, ...]
     read: frozenset[Variable]
 
 
@@ -131,6 +134,10 @@ def _with(deed: Deed, behind: Leading) -> Leading:
             return _of_choice(deed, behind)
         case Pay(otherwise=None):
             return _of_payment(deed, behind)
+        case DrawTo(verb="discard", otherwise=None):
+            return _of_discards(deed, behind)
+        case MoveTo(verb="discard", pieces=pieces):
+            return _past_discards(member_of(pieces.type), behind)
         case PerformEffect(otherwise=None, proved=False):
             return _of_effect(deed)
         case RememberOne(variable=variable, value=value):
@@ -203,6 +210,32 @@ def _of_payment(payment: Pay, behind: Leading) -> Leading:
 
 _OF_COUNTERS = CounterOf | Call | HasEffect | ScoreOf
 """What depends on counters, or may."""
+
+
+def _of_discards(deed: DrawTo, behind: Leading) -> Leading:
+    """There are as many as are discarded, and what is behind can be done without them."""
+    behind = _past_discards(member_of(deed.pieces.type), behind)
+    if deed.as_much:
+        return behind
+    enough = _has_enough(deed.pieces, deed.count)
+    read = behind.read.union(variables_read(enough))
+    return Leading(all_of((enough, behind.condition)), (deed, *behind.choices), read)
+
+
+def _past_discards(kind: Type, behind: Leading) -> Leading:
+    """What holds behind a step that discards pieces of a kind; nothing is said of what reads where
+    such pieces lie."""
+    nodes = tuple(all_nodes(behind.condition))
+    elsewhere = {
+        id(it.location) for it in nodes if isinstance(it, PiecesIn) and _are_others(it, kind)
+    }
+    placed = (it for it in nodes if isinstance(it, PLACED | OF_ENTRIES) and id(it) not in elsewhere)
+    is_free = all(isinstance(it, PiecesIn) and _are_others(it, kind) for it in placed)
+    return behind if is_free else ALWAYS
+
+
+def _are_others(pieces: PiecesIn, kind: Type) -> bool:
+    return isinstance(kind, PieceType) and pieces.kind.heading.id != kind.kind
 
 
 def _of_effect(deed: PerformEffect) -> Leading:
@@ -293,7 +326,7 @@ def _binds_for(body: Deeds, behind: Leading) -> bool:
 
 def _on_every_way(
     bodies: Sequence[Deeds], apart: Sequence[bool], ways: Sequence[Leading], behind: Leading
-) -> tuple[Choose | Pay | PerformEffect, ...]:
+) -> tuple[Choose | Pay | DrawTo | PerformEffect, ...]:
     """The leading choices of all ways; of those behind the branches, the ones that every way that
     leads on has."""
     own = [one for way in ways for one in way.choices if not is_among(one, behind.choices)]

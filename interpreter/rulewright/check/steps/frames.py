@@ -15,6 +15,7 @@ from rulewright.check.steps.counting import (
     build_reduce,
     build_set,
 )
+from rulewright.check.steps.discarding import build_discard
 from rulewright.check.steps.disclosing import build_ask, build_look, build_reveal, build_show
 from rulewright.check.steps.moving import (
     build_draw,
@@ -54,6 +55,7 @@ BUILDERS: dict[str, Build] = {
     "choose": build_choose,
     "move": build_move,
     "draw": build_draw,
+    "discard": build_discard,
     "remove": build_remove,
     "swap": build_swap,
     "turn": build_turn,

@@ -28,15 +28,9 @@ def build_move(use: Use) -> Built | None:
     """`move your parcel to cell facing up`, `move 2 cards from deck to display`"""
     if isinstance(use.frame.object, Quantity):
         return draw_amount(use, use.frame.object)
-    for part in use.frame.parts:
-        if part.link in {"from", AS_MUCH_AS_POSSIBLE}:
-            text = said(use.object.span)
-            help_line = f"Leave `{part.link}` out."
-            use.scope.report.add(
-                AMOUNT_AND_SET.at(part.span, help=help_line, link=part.link, text=text)
-            )
-            return None
-    sets = _pieces(use)
+    if report_amount_part(use):
+        return None
+    sets = moved_pieces(use)
     where = use.phrase("to")
     target = None if where is None else place_of(where, use.scope)
     if sets is None or target is None or where is None:
@@ -54,7 +48,20 @@ def build_move(use: Use) -> Built | None:
     return Built(deeds, use.scope.disclosing(seen))
 
 
-def _pieces(use: Use) -> tuple[SetMeaning, ...] | None:
+def report_amount_part(use: Use) -> bool:
+    """Whether a part stands behind pieces that only goes with an amount, which is reported."""
+    for part in use.frame.parts:
+        if part.link in {"from", AS_MUCH_AS_POSSIBLE}:
+            text = said(use.object.span)
+            help_line = f"Leave `{part.link}` out."
+            use.scope.report.add(
+                AMOUNT_AND_SET.at(part.span, help=help_line, link=part.link, text=text)
+            )
+            return True
+    return False
+
+
+def moved_pieces(use: Use) -> tuple[SetMeaning, ...] | None:
     """The pieces that are moved: which they are is seen by all."""
     sets = pieces_of(use.object, use.scope)
     for things in sets or ():
@@ -70,7 +77,7 @@ def build_draw(use: Use) -> Built | None:
 
 def build_remove(use: Use) -> Built | None:
     """`remove presents in set_aside`"""
-    sets = _pieces(use)
+    sets = moved_pieces(use)
     if sets is None:
         return None
     box = ZoneAt(use.scope.vocabulary.zones[BOX], None, ZoneType(BOX))
@@ -95,7 +102,7 @@ def build_swap(use: Use) -> Built | None:
 
 def build_turn(use: Use) -> Built | None:
     """`turn presents in display facing up`"""
-    sets = _pieces(use)
+    sets = moved_pieces(use)
     word = one_word(use.phrase("facing"), ("up", "down"), use.scope)
     if sets is None or word is None:
         return None

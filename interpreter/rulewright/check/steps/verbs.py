@@ -145,6 +145,20 @@ VERBS: tuple[Verb, ...] = (
         writes=("places", "facing"),
     ),
     Verb(
+        name="discard",
+        summary="Pieces go to the zone that `discarded to:` of their kind names. Of an amount that "
+        "lies loose, the one who acts chooses which, unless they are all alike.",
+        example="discard 2 cards from your hand",
+        takes=(Takes.PIECES, Takes.AMOUNT),
+        parts=(VerbPart("from", Takes.ZONE), _FACING, _ALL_THERE_IS),
+        events=("discard",),
+        sees=Sees.BY_PLACE,
+        may_fail=True,
+        feasible="the pieces are there, or `as much as possible` is said",
+        reads=("places",),
+        writes=("places", "facing"),
+    ),
+    Verb(
         name="remove",
         summary="Pieces go out of play, to the zone `box`.",
         example="remove presents in set_aside",

@@ -33,7 +33,7 @@ from rulewright.check.structure.places import (
     check_pieces_start_where_there_is_room,
     check_pieces_start_where_they_may_lie,
 )
-from rulewright.check.structure.played import check_cards_can_be_played
+from rulewright.check.structure.played import check_cards_can_be_played, check_discards_are_held
 from rulewright.check.structure.references import (
     check_actions_are_declared,
     check_endings_are_declared,
@@ -62,6 +62,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_actions_are_declared,
     check_endings_are_declared,
     check_cards_can_be_played,
+    check_discards_are_held,
     check_measures_are_whole,
     check_measures_are_asked_for,
     check_kinds_have_pieces,

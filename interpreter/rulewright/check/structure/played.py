@@ -63,6 +63,16 @@ def check_cards_can_be_played(game: Game) -> Iterator[Finding]:
             yield from _play_rule(kind, game)
 
 
+def check_discards_are_held(game: Game) -> Iterator[Finding]:
+    """A zone to which pieces of a kind are discarded holds them, and there is one of it, or one
+    for each player."""
+    played = played_kinds(game.cards)
+    for kind in game.kinds:
+        id = kind.heading.id
+        if kind.play is not None and id not in played and id not in game.unread:
+            yield from _zones(kind.play, kind, game)
+
+
 def _titles_without_piece(cards: Cards, kind: Kind) -> Iterator[Finding]:
     supplied = {value for row in kind.supply for name, value in row.values if name == TITLE}
     for title in cards.titles:

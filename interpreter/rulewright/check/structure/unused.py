@@ -118,7 +118,13 @@ def _unused_attributes(kind: Kind, uses: Uses) -> Iterator[Heading]:
 def _is_zone_used(zone: Zone, game: Game, uses: Uses) -> bool:
     name = zone.heading.id
     starts = {row.starts_in or kind.starts_in for kind in game.kinds for row in kind.supply}
-    return name in uses or name in starts or name in zones_of_plays(game)
+    is_discards = "discard" in uses and any(
+        it.play is not None
+        and it.play.discarded_to is not None
+        and it.play.discarded_to.name == name
+        for it in game.kinds
+    )
+    return name in uses or name in starts or is_discards or name in zones_of_plays(game)
 
 
 def _listed_actions(game: Game) -> frozenset[str]:
