@@ -10,6 +10,7 @@ from rulewright.engine.events import Happened, make_recorder
 from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
 from rulewright.engine.registers import Recorder
+from rulewright.engine.untold import Untold, untold_variables
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Variable
 from rulewright.program.lower import kept_variables
@@ -66,6 +67,11 @@ class Compiled:
     def offers(self) -> Offers:
         """What each `may:` and each alternative offers."""
         return Offers(self.rules)
+
+    @cached_property
+    def untold(self) -> Untold:
+        """The variables of the rules that may hold what not everyone was told."""
+        return untold_variables(self.rules)
 
     @cached_property
     def _names(self) -> dict[str, Names]:

@@ -6,13 +6,14 @@ Options are built for the asked seat from what it may see; the values behind the
 from collections import Counter
 from dataclasses import dataclass
 
+from rulewright.engine.asked_at import asked_at
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
 from rulewright.engine.places import State
 from rulewright.meaning.types import CellType, LineType, Type, is_piece
 from rulewright.program.instructions import CHANCE, ENOUGH, NO_CARD
-from rulewright.program.layout import FRAME, LEAST, MOST, PICKED, SEAT, SITE
+from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.model import Site
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
@@ -83,7 +84,10 @@ def in_words(compiled: Compiled, state: State, asked: Asked) -> Decision:
         kind=site.kind,
         prompt=_prompt(compiled, state, site, seat, minimum, maximum),
         reason=Wording(
-            tuple((it.language, _reason(state, site, it)) for it in compiled.every_names())
+            tuple(
+                (names.language, asked_at(compiled, state, site, seat, names))
+                for names in compiled.every_names()
+            )
         ),
         place=str(site.span),
         options=build_options(compiled, state, site, seat, values),
@@ -195,18 +199,6 @@ def _as_printed(compiled: Compiled, state: State, kind: Type, value: int) -> int
     return value
 
 
-def _reason(state: State, site: Site, names: Names) -> str:
-    """The entry that asks; of a window what it opens before or after."""
-    cause = site.cause
-    if cause is None:
-        return names.entry(site.entry)
-    parts = {name: names.entry(id) for name, id in cause.fixed}
-    for name, kind, offset in cause.parts:
-        value = state[state[FRAME] + offset]
-        parts[name] = names.piece(value) if is_piece(kind) else names.value(kind, value)
-    return names.phrases.phrase("reasons", cause.phrase, **parts)
-
-
 def _prompt(
     compiled: Compiled, state: State, site: Site, seat: int, minimum: int, maximum: int
 ) -> Wording:
@@ -241,7 +233,7 @@ def _prompt_in(
         player=names.player(seat),
         thing=names.one(names.kind_of(site.type)),
         deed=offer or "",
-        reason=_reason(state, site, names),
+        reason=asked_at(compiled, state, site, seat, names),
         minimum=str(minimum),
         maximum=str(maximum),
     )

@@ -9,6 +9,7 @@ from rulewright.meaning.deeds import (
     Choose,
     Deed,
     Deeds,
+    ForEachDo,
     GiveResult,
     PerformProcedure,
     RememberOne,
@@ -81,8 +82,13 @@ def _of_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[Deeds]:
 
 def _of_deed(deed: Deed, rules: Rules, untold: Untold) -> Iterator[tuple[Variable, Meaning | None]]:
     match deed:
-        case Choose(chosen=chosen, actor=actor, secretly=True):
+        case Choose(chosen=chosen, actor=actor, apart=apart, secretly=True):
             yield chosen, actor
+            if apart is not None:
+                yield apart, None
+        case ForEachDo(thing=thing, things=things):
+            if any(variable in untold for variable in variables_read(things)):
+                yield thing, None
         case AskWhether(answer=answer, actor=actor, openly=False):
             yield answer, actor
         case (

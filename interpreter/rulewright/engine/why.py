@@ -18,7 +18,7 @@ from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
 from rulewright.engine.machine import domain_options
 from rulewright.engine.offered_cards import offered_card
 from rulewright.engine.places import State
-from rulewright.engine.untold import every_deed, untold_variables
+from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import Choose, EitherDo, SetCounter, Way
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.meaning.types import (
@@ -106,7 +106,7 @@ def _question(compiled: Compiled, state: State) -> "_Question":
     rules = compiled.rules
     deeds = [it for it in every_deed(rules) if isinstance(it, Choose)]
     said = {id(node): phrase for node, phrase in reversed(rules.said)}
-    judge = Judge(rules, said, {it.chosen: it for it in deeds}, untold_variables(rules))
+    judge = Judge(rules, said, {it.chosen: it for it in deeds}, compiled.untold)
     choice = next((it for it in deeds if it.span == site.span), None)
     at = asking_as(compiled, state, state[SEAT])
     return _Question(compiled, site, at, judge, choice, candidates(compiled, at.state))

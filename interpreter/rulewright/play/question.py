@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import dedent
 from typing import Literal
 
 from rulewright.engine.answers import candidates
 from rulewright.engine.decision import Decision, Option
+from rulewright.engine.knowledge import knows
 from rulewright.engine.match import Match
-from rulewright.meaning.types import CellType, OptionalType
+from rulewright.meaning.types import CellType, OptionalType, is_piece
 from rulewright.play.answer import Misread, Picks, Request, Wish, option_keys, read_answer
 from rulewright.play.phrases import phrase
+from rulewright.play.printed import Printed, lines_of
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen
 from rulewright.play.table import Offered
 from rulewright.play.typed import Lines
 from rulewright.play.width import padded
-from rulewright.program.layout import SITE
+from rulewright.program.layout import SEAT, SITE
 from rulewright.program.model import Site
 from rulewright.source.width import width_of
 
@@ -23,6 +24,7 @@ OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.POINTS, Wish.KNOWN, Wish.QUIT] | 
 """A wish that is more than help with the question."""
 
 _LONG_LIST = 8
+_BELOW = " " * 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +33,15 @@ class Question:
 
     `rules` are the numbered rules behind it, each with its sentence; `source` is the step of the
     rule file that asks, if it is one. `wanted` is the name that the rules give to what is chosen,
-    where the entry asks for more than one such thing; else it is empty.
+    where the entry asks for more than one such thing; else it is empty. `texts` are what the
+    options say, such as cards, line by line.
     """
 
     decision: Decision
     wanted: str
     rules: tuple[tuple[str, str], ...]
     source: tuple[str, ...]
+    texts: tuple[tuple[str, ...], ...]
     language: str
     screen: Screen
 
@@ -53,8 +57,21 @@ class Question:
         why = f"{entry}: {self.wanted}" if self.wanted else entry
         told = phrase(self.language, "reason", prompt=prompt, entry=why)
         self.screen.line(prompt if why in prompt else told, ASKED)
-        for line in _in_columns(self._numbered(), self.screen.width):
-            self.screen.line(line, None, "     ")
+        self._show_options()
+
+    def _show_options(self) -> None:
+        """The options, in a short list each with what it says, if none before says the same."""
+        numbered = self._numbered()
+        if len(numbered) > _LONG_LIST or not any(self.texts):
+            for line in _in_columns(numbered, self.screen.width):
+                self.screen.line(line, None, _BELOW)
+            return
+        told = set[tuple[str, ...]]()
+        for line, text in zip(numbered, self.texts, strict=True):
+            self.screen.line(line, None, _BELOW)
+            for said in text if text not in told else ():
+                self.screen.line(f"{_BELOW}{said}", QUIET, f"{_BELOW}  ")
+            told.add(text)
 
     def help(self) -> None:
         """What can be typed, and which rule asks: its sentences, or the lines where it stands."""
@@ -120,14 +137,30 @@ def ask(question: Question, typing: Lines) -> Picks | OtherWish | None:
             return answer
 
 
-def question_of(match: Match, language: str, screen: Screen) -> Question:
-    """The decision that waits, as a question."""
+def question_of(match: Match, printed: Printed, screen: Screen) -> Question:
+    """The decision that waits, as a question in the language of what is printed."""
     site = match.compiled.program.sites[match.state[SITE]]
-    first, *rest = site.span.text.splitlines() or [""]
-    steps = site.kind != "action"
-    source = (first, *dedent("\n".join(rest)).splitlines()) if steps else ()
-    rules = match.compiled.names(language).rules_of(site.entry)
-    return Question(match.decision, _wanted(match, site), rules, source, language, screen)
+    source = () if site.kind == "action" else lines_of(site.span)
+    return Question(
+        decision=match.decision,
+        wanted=_wanted(match, site),
+        rules=printed.names.rules_of(site.entry),
+        source=source,
+        texts=tuple(_said(match, site, value, printed) for value in match.asked.values),
+        language=printed.names.language,
+        screen=screen,
+    )
+
+
+def _said(match: Match, site: Site, value: int, printed: Printed) -> tuple[str, ...]:
+    """What an option says: the text of an action, or of a card that the one who is asked knows."""
+    compiled, state = match.compiled, match.state
+    if site.kind == "action":
+        return printed.of_action(compiled.program.actions[value])
+    if not is_piece(site.type) or value < 0:
+        return ()
+    is_known = knows(compiled.layout, compiled.places, state, state[SEAT], value)
+    return printed.of_piece(value) if is_known else ()
 
 
 def _wanted(match: Match, site: Site) -> str:

@@ -17,6 +17,7 @@ from rulewright.play.known import show_knowledge
 from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.notebook import Notebook
 from rulewright.play.phrases import phrase
+from rulewright.play.printed import Printed
 from rulewright.play.question import Question, ask, offered_cells, picked, question_of
 from rulewright.play.reasons import reason_lines, reasons_for
 from rulewright.play.recital import Recital
@@ -164,7 +165,7 @@ class Session:
         if not self._hand_over(seat):
             return Ending.INPUT_ENDED
         self._tell_news(seat)
-        question = question_of(self.match, self.language, self.screen)
+        question = question_of(self.match, Printed(self.table.names), self.screen)
         self._show_table(question, whole=self.opened, again=False)
         question.show()
         if not self.hinted and self.typing.keyboard:

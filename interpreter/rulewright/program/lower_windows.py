@@ -20,9 +20,9 @@ from rulewright.meaning.moments import (
     replaced,
     replaced_at,
 )
-from rulewright.meaning.raised import PIECE, TURN, is_of_one_piece, raised
+from rulewright.meaning.raised import PIECE, is_of_one_piece, raised
 from rulewright.meaning.rules import DelayedMeaning, Rules
-from rulewright.meaning.types import PieceType, PlayerType
+from rulewright.meaning.types import PlayerType
 from rulewright.program import lower_values
 from rulewright.program.calling import (
     MARKS_IN_A_SLOT,
@@ -345,27 +345,4 @@ def _ask_around(low: Lowering, offers: tuple[Offer, ...], window: _Window, done:
 
 
 def _cause(window: _Window) -> Cause:
-    """Who plays which card is seen by all, and who acts; of a procedure nothing is told but its
-    name."""
-    event, happening = window.event, window.event.happening
-    phrase = f"{window.point.value}_{happening.value}"
-    named = ((happening.value, event.name),)
-    match happening:
-        case Happening.PLAY:
-            actor, piece = (part.offset for part in window.parts)
-            parts = (("player", PlayerType(), actor), ("piece", PieceType(event.name), piece))
-            return Cause(phrase, parts)
-        case Happening.PROCEDURE | Happening.PHASE:
-            return Cause(phrase, (), named)
-        case Happening.STEP:
-            verb, noun, *_ = event.name.split(" ")
-            player = (("player", PlayerType(), _slot_of(window)),)
-            done = "turn_over" if verb == TURN else verb
-            return Cause(f"{window.point.value}_{done}", player, (("noun", noun),))
-        case Happening.TURN | Happening.ACTION:
-            return Cause(phrase, (("player", PlayerType(), _slot_of(window)),), named)
-
-
-def _slot_of(window: _Window) -> int:
-    """Where the player is kept who does it."""
-    return window.parts[0].offset
+    return Cause(window.point, window.event, tuple(part.offset for part in window.parts))

@@ -5,6 +5,7 @@ from enum import Enum
 
 from rulewright.game.model import Faces, Order
 from rulewright.game.rule_lines import LineKey
+from rulewright.meaning.moments import Event, Point
 from rulewright.meaning.types import Type
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.delays_layout import DelayRoom
@@ -172,12 +173,12 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What a decision comes before or after: the name of its phrase, and its parts with the offsets
-    in the running frame at which they are kept. `fixed` are those known before the game."""
+    """What a decision comes at: before, after or instead of an event, as `point` says. The parts of
+    the event are kept at the `offsets` in the running frame; of a set, first how many there are."""
 
-    phrase: str
-    parts: tuple[tuple[str, Type, int], ...]
-    fixed: tuple[tuple[str, str], ...] = ()
+    point: Point
+    event: Event
+    offsets: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
