@@ -9,7 +9,15 @@ from rulewright.engine.knowledge import knows
 from rulewright.engine.places import State
 from rulewright.meaning.moments import Event, Happening
 from rulewright.meaning.raised import FROM, PIECE, SWAP, TO, TURN, is_of_one_piece
-from rulewright.meaning.types import ManyType, NumberType, OptionalType, Type, YesNoType, is_piece
+from rulewright.meaning.types import (
+    CellType,
+    ManyType,
+    NumberType,
+    OptionalType,
+    Type,
+    YesNoType,
+    is_piece,
+)
 from rulewright.meaning.values import Variable
 from rulewright.program.layout import FRAME
 from rulewright.program.model import Site
@@ -74,7 +82,7 @@ class _Told:
         if is_of_one_piece(self.event):
             piece = self._piece(self.state[self.kept[PIECE]])
             places = [self.state[self.kept[part]] for part in (FROM, TO)]
-            source, target = (self.names.place(it) if it >= 0 else "" for it in places)
+            source, target = (self._place(it) if it >= 0 else "" for it in places)
             if not source or not target or source == target:
                 return piece
             parts = {"thing": piece, "from": source, "to": target}
@@ -82,7 +90,7 @@ class _Told:
         if verb == TURN and len(self.event.parts) > PIECE:
             return self._piece(self.state[self.kept[PIECE]])
         if verb == SWAP:
-            zones = (self.names.place(self.state[at]) for at in self.kept[1:])
+            zones = (self._place(self.state[at]) for at in self.kept[1:])
             return self.names.phrases.phrase("words", "list").join(zones)
         told = (
             self._value(kind, self.state[at])
@@ -123,7 +131,16 @@ class _Told:
     def _value(self, kind: Type, value: int) -> str:
         if is_piece(kind) and value >= 0:
             return self._piece(value)
+        if isinstance(kind, CellType) and value >= 0:
+            return self._place(value)
         return self.names.value(kind, value)
+
+    def _place(self, location: int) -> str:
+        """A place; of a cell its board goes without saying where there is one board."""
+        layout = self.compiled.layout
+        boards = {(it.place, it.member) for it in layout.locations if it.cell >= 0}
+        is_plain = layout.locations[location].cell >= 0 and len(boards) == 1
+        return self.names.cell(location) if is_plain else self.names.place(location)
 
     def _piece(self, piece: int) -> str:
         """A piece as the seat sees it, without saying which one it is where it does not know it."""

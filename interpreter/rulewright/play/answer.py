@@ -1,7 +1,7 @@
 """What a person typed, read as an answer: picks among numbered options, or a wish.
 
 Options are numbered from 1; options that are numbers themselves are typed as they are.
-An option can also be named by its text.
+An option can also be named by its text. Where there is one answer only, an empty line gives it.
 """
 
 import re
@@ -22,6 +22,8 @@ class Wish(Enum):
     LOG = "l"
     TABLE = "t"
     POINTS = "p"
+    PASS_TURN = "pt"
+    PASS_ROUND = "pr"
     KNOWN = "k"
     QUIT = "q"
 
@@ -94,6 +96,8 @@ def option_keys(labels: Sequence[str]) -> tuple[str, ...]:
 def read_answer(line: str, labels: Sequence[str], minimum: int, maximum: int) -> Typed:
     """What *line* answers to a question with these options, of which so many are picked."""
     typed = _plain(line).strip()
+    if not typed and labels and len(labels) == minimum:
+        return Picks(tuple(range(minimum)))
     whole = _position(typed, labels)
     if whole is not None:
         return _counted((whole,), typed, minimum, maximum)

@@ -6,6 +6,7 @@ from rulewright.engine.asking import asking_as
 from rulewright.engine.match import Match
 from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import Choose
+from rulewright.play.passing import declining, offers_nothing
 from rulewright.program.layout import SITE
 
 
@@ -27,3 +28,14 @@ def answers_itself(match: Match, people: Sequence[int]) -> bool:
         for seat in people
         if seat != decision.seat
     )
+
+
+def is_asked_next(match: Match, people: Sequence[int]) -> bool:
+    """Whether whoever is asked for a card, of which they can play none, is asked for something else
+    right behind it: then nobody can tell that the table passed for them."""
+    trial, seat = match.copy(), match.decision.seat
+    while not trial.over and trial.decision.seat == seat:
+        if not offers_nothing(trial.decision):
+            return not answers_itself(trial, people)
+        trial.choose(declining(trial.decision))
+    return False

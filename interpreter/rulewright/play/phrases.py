@@ -19,9 +19,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "help": (
             "Type the number of an option or its text. Of a choice of several, type all their "
             "numbers on one line. ? shows this, t the whole table, p the points so far, l the log, "
-            "k what you know and what others may know of it. u takes your last answer back, u 3 "
-            "the last three, as long as nobody has learned anything since. s saves the game, "
-            "s FILE in that file. q leaves the game. "
+            "k what you know and what others may know of it. Where you may play a card in answer, "
+            "pt passes until your turn, pr until the end of the round. u takes your last answer "
+            "back, u 3 the last three, as long as nobody has learned anything since. s saves the "
+            "game, s FILE in that file. q leaves the game. "
             "why OPTION says why something is not offered, why alone lists all of that. w NAME "
             "writes what happened as a scenario of the game."
         ),
@@ -69,6 +70,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "repeated": "{text} ({count} times)",
         "asked_by": "This is asked by the rule “{entry}” ({place}).",
         "hint": "Type a number. ? help · t table · p points · l log · u undo · s save · q leave",
+        "nothing_to_pass": "Here nobody asks whether you play a card in answer.",
+        "passes_until_turn": "You pass until your turn.",
+        "passes_until_round": "You pass until the end of “{phase}”.",
+        "hint_passing": "pt passes until your turn · pr passes until the end of “{phase}”",
         "reason": "{prompt} ({entry})",
         "wins": "{players} wins.",
         "shared": "{players} share the win.",
@@ -89,9 +94,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "help": (
             "Írd be egy lehetőség számát vagy szövegét. Ha többet kell választani, az összes "
             "számot egy sorba írd. ? ez a súgó, t az egész asztal, p az eddigi pontok, l a napló, "
-            "k amit tudsz, és amit ebből mások tudhatnak. u visszavonja a legutóbbi válaszodat, "
-            "u 3 az utolsó hármat, amíg azóta senki sem tudott meg semmit. s menti a játékot, "
-            "s FÁJL abba a fájlba. q kilép. "
+            "k amit tudsz, és amit ebből mások tudhatnak. Ahol válaszul lapot játszhatsz ki, "
+            "pt passzol a következő körödig, pr a forduló végéig. u visszavonja a legutóbbi "
+            "válaszodat, u 3 az utolsó hármat, amíg azóta senki sem tudott meg semmit. s menti a "
+            "játékot, s FÁJL abba a fájlba. q kilép. "
             "why LEHETŐSÉG megmondja, miért nem választható valami, a why magában mindet "
             "felsorolja. w NÉV a történteket a játék tesztjeként írja ki."
         ),
@@ -143,6 +149,10 @@ PHRASES: dict[str, dict[str, str]] = {
             "Írj be egy számot. ? súgó · t asztal · p pontok · l napló · u vissza · s mentés · "
             "q kilépés"
         ),
+        "nothing_to_pass": "Most nem arról van szó, hogy válaszul kijátszol-e egy lapot.",
+        "passes_until_turn": "A következő körödig passzolsz.",
+        "passes_until_round": "Passzolsz eddig: „{phase}” vége.",
+        "hint_passing": "pt passz a következő körödig · pr passz eddig: „{phase}” vége",
         "reason": "{prompt} ({entry})",
         "wins": "A győztes: {players}.",
         "shared": "Megosztott győzelem: {players}.",
@@ -164,6 +174,8 @@ PHRASES: dict[str, dict[str, str]] = {
             "選択肢の番号か文字を入力します。複数選ぶときは番号を一行に並べます。"
             "? はこの説明、t は全体の様子、p はこれまでの得点、l は記録、"
             "k はあなたが知っていること（ほかの人も知っているかもしれないこと）、q は終了です。"
+            "応じてカードを使える場面では、"
+            "pt で自分の手番まで、pr でラウンドの終わりまでパスします。"
             "u で直前の答えを、u 3 で三つ前までの答えを取り消します"
             "（そのあと誰も何も知っていない場合だけ）。"
             "s でゲームを保存します。「s ファイル名」でそのファイルに保存します。"
@@ -219,6 +231,10 @@ PHRASES: dict[str, dict[str, str]] = {
             "番号を入力してください。? ヘルプ · t 全体 · p 得点 · l 記録 · u 取り消し · s 保存 · "
             "q 終了"
         ),
+        "nothing_to_pass": "ここでは、応じてカードを使うかどうかは聞かれていません。",
+        "passes_until_turn": "あなたの手番までパスします。",
+        "passes_until_round": "「{phase}」の終わりまでパスします。",
+        "hint_passing": "pt 自分の手番までパス · pr 「{phase}」の終わりまでパス",
         "reason": "{prompt}（{entry}）",
         "wins": "{players}の勝ちです。",
         "shared": "{players}が勝利を分け合います。",

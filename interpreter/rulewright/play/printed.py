@@ -35,7 +35,7 @@ class Printed:
 
     @cached_property
     def _title_at(self) -> dict[str, int]:
-        """Where among the fixed values of a piece its title stands, by the kinds that have titles."""
+        """Where among the fixed values of a piece its title stands, by kind."""
         fixed = {
             kind.heading.id: [it.heading.id for it in kind.attributes if not it.changing]
             for kind in self.names.rules.kinds

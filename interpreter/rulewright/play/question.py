@@ -9,7 +9,18 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.knowledge import knows
 from rulewright.engine.match import Match
 from rulewright.meaning.types import CellType, OptionalType, is_piece
-from rulewright.play.answer import Misread, Picks, Request, Wish, option_keys, read_answer
+from rulewright.play.answer import (
+    AskedWhy,
+    Misread,
+    Picks,
+    Request,
+    Saved,
+    TakenBack,
+    Wish,
+    Written,
+    option_keys,
+    read_answer,
+)
 from rulewright.play.phrases import phrase
 from rulewright.play.printed import Printed, lines_of
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen
@@ -20,7 +31,10 @@ from rulewright.program.layout import SEAT, SITE
 from rulewright.program.model import Site
 from rulewright.source.width import width_of
 
-OtherWish = Literal[Wish.LOG, Wish.TABLE, Wish.POINTS, Wish.KNOWN, Wish.QUIT] | Request
+Shown = Literal[Wish.LOG, Wish.TABLE, Wish.POINTS, Wish.KNOWN] | AskedWhy | Written | Saved
+"""A wish behind which the same question stands."""
+
+OtherWish = Shown | Literal[Wish.PASS_TURN, Wish.PASS_ROUND, Wish.QUIT] | TakenBack
 """A wish that is more than help with the question."""
 
 _LONG_LIST = 8

@@ -12,13 +12,21 @@ from rulewright.engine.match import Match
 from rulewright.engine.view import View
 from rulewright.play.answer import AskedWhy, Picks, Saved, TakenBack, Wish, Written
 from rulewright.play.faces import Faces
-from rulewright.play.forced import answers_itself
+from rulewright.play.forced import answers_itself, is_asked_next
 from rulewright.play.known import show_knowledge
 from rulewright.play.news import echoes, is_told, phase_begun
 from rulewright.play.notebook import Notebook
+from rulewright.play.passing import (
+    REACTION,
+    Passes,
+    Until,
+    declining,
+    offers_nothing,
+    round_name,
+)
 from rulewright.play.phrases import phrase
 from rulewright.play.printed import Printed
-from rulewright.play.question import Question, ask, offered_cells, picked, question_of
+from rulewright.play.question import Question, Shown, ask, offered_cells, picked, question_of
 from rulewright.play.reasons import reason_lines, reasons_for
 from rulewright.play.recital import Recital
 from rulewright.play.saves import Saves
@@ -28,6 +36,7 @@ from rulewright.play.table import Table
 from rulewright.play.taking_back import Refusal, rewound_bots, where_to
 from rulewright.play.typed import Lines
 from rulewright.players.player import Player
+from rulewright.program.layout import SEAT
 from rulewright.saving.record import How
 
 
@@ -73,7 +82,7 @@ class Session:
     `looking` is the seat of the person before the screen; `told` counts the lines of the log that
     a reader has read, `drawn` is the table it saw last, `hinted` whether somebody was told what can
     be typed. `asked` are the answers that people typed, by position, `marks` what the log says
-    beside the events, with the number of those before it.
+    beside the events, with the number of those before it, `passes` who passes for a while.
     """
 
     match: Match
@@ -94,6 +103,7 @@ class Session:
     drawn: dict[int, View] = field(default_factory=dict[int, View])
     asked: list[int] = field(default_factory=list[int])
     marks: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    passes: Passes = field(default_factory=Passes)
 
     def __post_init__(self) -> None:
         self.bots = self.seating.bots()
@@ -131,14 +141,25 @@ class Session:
         return Ending.OVER
 
     def _asks_person(self, decision: Decision) -> bool:
-        """Whether a person is to answer: what answers itself is taken without."""
-        is_bot = self.bots[decision.seat] is not None
-        return not is_bot and not answers_itself(self.match, () if self.opened else self.people)
+        """Whether a person is to answer: what answers itself is taken without, and whoever has said
+        that they pass is not asked."""
+        if self.bots[decision.seat] is not None or self.passes.pass_now(self.match):
+            return False
+        watching = () if self.opened else self.people
+        before = self.match.past[self.asked[-1]].state[SEAT] if self.asked else None
+        if offers_nothing(decision) and len(watching) > 1 and before != decision.seat:
+            return not is_asked_next(self.match, watching)
+        return not answers_itself(self.match, watching)
 
     def _unasked(self, decision: Decision) -> tuple[Option, ...]:
-        """The answer of a bot, or the only one there is."""
+        """The answer of a bot, that of whoever passes, or the only one there is."""
         bot = self.bots[decision.seat]
-        answer = decision.options if bot is None else bot.choose(self.match, decision)
+        if bot is not None:
+            answer = bot.choose(self.match, decision)
+        elif self.passes.pass_now(self.match):
+            answer = (declining(decision),)
+        else:
+            answer = decision.options
         return answer if self.recital is None else self.recital.answer(decision)
 
     def _choose(self, options: Sequence[Option]) -> None:
@@ -168,9 +189,7 @@ class Session:
         question = question_of(self.match, Printed(self.table.names), self.screen)
         self._show_table(question, whole=self.opened, again=False)
         question.show()
-        if not self.hinted and self.typing.keyboard:
-            self.screen.line(phrase(self.language, "hint"), QUIET)
-        self.hinted = True
+        self._hint(decision)
         if self.recital is not None:
             self.recital.make_up(question.labels)
         while True:
@@ -184,27 +203,9 @@ class Session:
                 case TakenBack(count=count):
                     if self._take_back(count):
                         return None
-                case Wish.LOG:
-                    self._show_log(seat)
-                    self.screen.line()
-                    question.show()
-                case Wish.TABLE:
-                    self._show_table(question, whole=True, again=True)
-                    question.show()
-                case Wish.POINTS:
-                    show_points(self.match, seat, self.table.names, self.screen)
-                    self.screen.line()
-                    question.show()
-                case Wish.KNOWN:
-                    show_knowledge(self.match, seat, self.language, self.screen)
-                    self.screen.line()
-                    question.show()
-                case AskedWhy(text=text):
-                    self._tell_why(question, text)
-                case Written(name=name):
-                    self._outside(partial(self._write, name))
-                case Saved(file=file):
-                    self._outside(partial(self._save, file))
+                case Wish.PASS_TURN | Wish.PASS_ROUND:
+                    if self._passes(question.decision, answer):
+                        return None
                 case Wish.QUIT:
                     self.screen.line(phrase(self.language, "left"))
                     self.saves.ended(How.LEFT, self.match, self.typing.take())
@@ -213,7 +214,56 @@ class Session:
                     self.saves.ended(How.INPUT_ENDED, self.match, self.typing.take())
                     return Ending.INPUT_ENDED
                 case _:
-                    assert_never(answer)
+                    self._show(question, answer)
+
+    def _show(self, question: Question, wish: Shown) -> None:
+        """Shows what a person wants to see, or does what they want outside the game."""
+        seat = question.decision.seat
+        match wish:
+            case Wish.LOG:
+                self._show_log(seat)
+            case Wish.TABLE:
+                self._show_table(question, whole=True, again=True)
+            case Wish.POINTS:
+                show_points(self.match, seat, self.table.names, self.screen)
+            case Wish.KNOWN:
+                show_knowledge(self.match, seat, self.language, self.screen)
+            case AskedWhy(text=text):
+                self._tell_why(question, text)
+            case Written(name=name):
+                self._outside(partial(self._write, name))
+            case Saved(file=file):
+                self._outside(partial(self._save, file))
+            case _:
+                assert_never(wish)
+        if isinstance(wish, Wish):
+            if wish is not Wish.TABLE:
+                self.screen.line()
+            question.show()
+
+    def _hint(self, decision: Decision) -> None:
+        """What can be typed, once, and where somebody may play a card in answer, how to pass."""
+        if not self.typing.keyboard:
+            return
+        if decision.kind == REACTION:
+            name = round_name(self.match, self.table.names)
+            self.screen.line(phrase(self.language, "hint_passing", phase=name), QUIET)
+        if not self.hinted:
+            self.screen.line(phrase(self.language, "hint"), QUIET)
+        self.hinted = True
+
+    def _passes(self, decision: Decision, wish: Wish) -> bool:
+        """Passes for a while, where somebody may play a card in answer; elsewhere it says so."""
+        if decision.kind != REACTION:
+            self.screen.line(phrase(self.language, "nothing_to_pass"))
+            return False
+        until = Until.TURN if wish is Wish.PASS_TURN else Until.ROUND
+        name = round_name(self.match, self.table.names)
+        self.passes.say(self.match, decision.seat, until)
+        self._is_taken((declining(decision),))
+        self.screen.line(phrase(self.language, f"passes_until_{until.value}", phase=name), QUIET)
+        self.screen.line()
+        return True
 
     def _is_taken(self, options: Sequence[Option]) -> bool:
         """Whether a person's answer was taken; where it is refused, the screen says why."""
@@ -239,6 +289,7 @@ class Session:
         else:
             self.match.undo(len(self.match.past) - to)
         del self.asked[-count:]
+        self.passes.take_back(to)
         if self.recital is not None:
             self.recital.taken_back()
         self.saves.taken_back(self.match, self.typing.take(), free=free)
