@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 
 from rulewright import load
-from rulewright.declaring import declare_game
 from rulewright.engine.chance import policy_stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import answer, start
@@ -16,6 +15,7 @@ from rulewright.engine.places import State
 from rulewright.players.bots import make_random
 from rulewright.players.player import BotPlayer
 from rulewright.program.layout import DECIDING, SEAT, STATUS
+from scenario_games import load_rules
 
 HERE = Path(__file__).resolve().parent
 
@@ -47,13 +47,8 @@ EVERY = (
 def trials_of(games: Iterable[tuple[str, Path]]) -> tuple[Trial, ...]:
     """Each of these games, by its name and its rules file, with each number of players that it
     allows."""
-    declared = [(name, declare_game(path)[0]) for name, path in games]
-    assert all(game is not None for _, game in declared)
     return tuple(
-        Trial(name, players)
-        for name, game in declared
-        if game is not None
-        for players in game.game.players
+        Trial(name, players) for name, path in games for players in load_rules(path)[1].players
     )
 
 

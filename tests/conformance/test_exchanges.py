@@ -1,27 +1,27 @@
 """In the games of the suite, a seat tells no two worlds apart that look alike to it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from conformance_games import trials
+from conformance_games import SUITE
 from exchanged_worlds import follow_shadows
-from random_games import Trial
+from random_games import Trial, trials_of
 from rulewright import load
-from rulewright.game.model import Faces
+from rulewright.game.model import Faces, Game
 from rulewright.game.notes import BOX
+from scenario_games import load_rules
 
 
-def secretive() -> Iterator[Trial]:
-    """Those in which something can lie hidden."""
-    for trial in trials():
-        locations = load(trial.game, players=trial.players).compiled.layout.locations
-        if any(it.faces is not Faces.ALL and it.place != BOX for it in locations):
-            yield trial
+def hides_something(game: Game) -> bool:
+    """Whether something can lie hidden in a game."""
+    zones = (it.faces for it in game.zones if it.heading.id != BOX)
+    return any(it is not Faces.ALL for it in (*zones, *(board.faces for board in game.boards)))
 
 
-TRIALS = tuple(secretive())
+HIDING = tuple(it for it in SUITE if hides_something(load_rules(it.path)[1]))
+TRIALS = trials_of((str(it.path.parent), it.path) for it in HIDING)
 OFTEN = tuple(it for it in TRIALS if Path(it.game).name in ("order_4d", "order_5f", "order_8e"))
 """Some in which there is always something to exchange; in others only scenarios hide that much."""
 
