@@ -1,8 +1,9 @@
 """A board drawn as a grid: pieces, and the numbers of offered cells in their places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rulewright.engine.view import SeenBoard
+from rulewright.play.cells import Cells
 from rulewright.play.grid import ASCII, BOX, grid_lines
 from rulewright.play.screen import Screen
 from rulewright.play.width import widest_word, wrapped
@@ -13,26 +14,29 @@ _LINES_A_CELL = 2
 
 
 def board_lines(
-    board: SeenBoard,
-    told: Mapping[int, Sequence[str]],
-    texts: tuple[str, ...],
-    screen: Screen,
-    width: int,
+    board: SeenBoard, cells: Cells, numbers: Mapping[int, str], screen: Screen, width: int
 ) -> list[str]:
     """The lines of a board in at most `width` columns.
 
-    `told` holds by the number of a cell what stands in it, line by line, and `texts` all that could
-    stand in a cell. Of a floating board, the cells in which something stands are drawn.
+    `numbers` holds by the number of a cell what is typed to choose it. Of a floating board, the
+    cells in which something stands are drawn.
     """
+    told = cells.told(board, numbers)
     rows, columns = _window(board, tuple(told))
     if not rows or not columns:
         return []
     room = max(_NARROWEST_CELL, (width - 1) // len(columns) - 1)
-    cell_width = min(room, _comfortable_width(texts))
+    texts = cells.every_text()
+    wanted = _widest(texts) + 2 if cells.has_map else _comfortable_width(texts)
     grid = [
         ["\n".join(told.get(row * board.width + column, ())) for column in columns] for row in rows
     ]
-    return grid_lines(grid, cell_width, BOX if screen.frames else ASCII)
+    frame = BOX if screen.frames else ASCII
+    return grid_lines(grid, min(room, wanted), frame, centre=not cells.has_map)
+
+
+def _widest(texts: tuple[str, ...]) -> int:
+    return max(map(width_of, texts), default=0)
 
 
 def _window(board: SeenBoard, cells: tuple[int, ...]) -> tuple[range, range]:

@@ -19,11 +19,22 @@ class Faces:
         place that is there for a member `of` an enumeration, that member is left out."""
         if not piece.known:
             return self.names.unknown_piece(piece.kind)
-        fixed = self._fixed_values[piece.kind]
-        values = tuple(value for _, value in piece.values[:fixed])
-        number = self._numbers[piece.kind, values, piece.text]
+        number = self._number(piece)
         printed = self.names.piece(number) if of is None else self.names.piece_in(number, *of)
-        return " ".join((printed, *printed_changes(self.names, piece.kind, piece.values[fixed:])))
+        return " ".join((printed, *printed_changes(self.names, piece.kind, self._changing(piece))))
+
+    def owner_of(self, piece: SeenPiece) -> str:
+        """The player to whom a known piece belongs, with what has changed on the piece."""
+        owner = self.names.layout.pieces[self._number(piece)].owner
+        changed = printed_changes(self.names, piece.kind, self._changing(piece))
+        return " ".join((self.names.player(owner), *changed))
+
+    def _number(self, piece: SeenPiece) -> int:
+        fixed = piece.values[: self._fixed_values[piece.kind]]
+        return self._numbers[piece.kind, tuple(value for _, value in fixed), piece.text]
+
+    def _changing(self, piece: SeenPiece) -> tuple[tuple[str, int], ...]:
+        return piece.values[self._fixed_values[piece.kind] :]
 
     def every_text(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """All that known pieces of these kinds can be called."""

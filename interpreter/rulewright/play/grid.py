@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulewright.play.width import centred, wrapped
+from rulewright.play.width import centred, padded, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,11 @@ BOX = Frame("─", "│", "┌┬┐", "├┼┤", "└┴┘")
 ASCII = Frame("-", "|", "+++", "+++", "+++")
 
 
-def grid_lines(rows: Sequence[Sequence[str]], cell_width: int, frame: Frame) -> list[str]:
+def grid_lines(
+    rows: Sequence[Sequence[str]], cell_width: int, frame: Frame, *, centre: bool = True
+) -> list[str]:
     """The lines of a grid whose cells are `cell_width` columns wide, each line of a text broken to
-    fit."""
+    fit. What does not stand in the `centre` stands behind a blank."""
     if not rows:
         return []
     columns = len(rows[0])
@@ -31,18 +33,22 @@ def grid_lines(rows: Sequence[Sequence[str]], cell_width: int, frame: Frame) -> 
     for number, row in enumerate(rows):
         if number:
             lines.append(_border(frame.middle, columns, cell_width, frame))
-        lines.extend(_row_lines(row, cell_width, frame))
+        lines.extend(_row_lines(row, cell_width, frame, centre=centre))
     lines.append(_border(frame.bottom, columns, cell_width, frame))
     return lines
 
 
-def _row_lines(row: Sequence[str], width: int, frame: Frame) -> list[str]:
-    cells = [[line for part in text.split("\n") for line in wrapped(part, width)] for text in row]
+def _row_lines(row: Sequence[str], width: int, frame: Frame, *, centre: bool) -> list[str]:
+    room = width if centre else width - 2
+    cells = [[line for part in text.split("\n") for line in wrapped(part, room)] for text in row]
     height = max(len(cell) for cell in cells)
+
+    def laid(cell: list[str], at: int) -> str:
+        line = cell[at] if at < len(cell) else ""
+        return centred(line, width) if centre else padded(f" {line}", width)
+
     return [
-        frame.side
-        + frame.side.join(centred(cell[at] if at < len(cell) else "", width) for cell in cells)
-        + frame.side
+        frame.side + frame.side.join(laid(cell, at) for cell in cells) + frame.side
         for at in range(height)
     ]
 

@@ -9,13 +9,13 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.engine.shown import Shown
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
-from rulewright.game.maps import places_shown
-from rulewright.game.model import Board, Counter, Order
+from rulewright.game.model import Counter, Order
 from rulewright.game.model import Faces as Laid
 from rulewright.game.notes import BOX
 from rulewright.meaning.types import NumberType, Type, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.play.board import board_lines
+from rulewright.play.cells import Cells
 from rulewright.play.faces import Faces
 from rulewright.play.phrases import capital, phrase
 from rulewright.play.screen import QUIET, STRONG, Screen
@@ -254,26 +254,12 @@ class Table:
             if (id, member) == (board.id, board.member)
         }
         declared = next(it for it in self.compiled.rules.boards if it.heading.id == board.id)
-        places = self._places(declared)
-        told = {number: [text] for number, text in numbers.items()}
-        for number, place in places.items():
-            told[number] = [" ".join([*told.get(number, ()), place])]
-        for cell in board.cells:
-            alike = Counts(self.faces.text(it) for it in cell.pieces)
-            lying = (self._many(text, count) for text, count in alike.items())
-            told[cell.number] = [*told.get(cell.number, ()), *lying]
-        texts = (*self.faces.every_text(declared.holds), *places.values())
-        width = self.screen.width - len(indent)
-        lines = board_lines(board, told, texts, self.screen, width)
+        cells = Cells(declared, self.names, self.faces)
+        lines = board_lines(board, cells, numbers, self.screen, self.screen.width - len(indent))
         if lines:
             self.screen.line(f"{indent}{self.names.entry(board.id)}", QUIET)
         for line in lines:
             self.screen.drawn(indent + line)
-
-    def _places(self, board: Board) -> dict[int, str]:
-        """What the map of a board calls each cell, by its number."""
-        shown = enumerate(places_shown(board.map))
-        return {number: self.names.entry(name) for number, name in shown}
 
 
 def _counter_text(names: Names, kind: Type, name: str, value: int) -> str:

@@ -91,6 +91,11 @@ class Names:
         heading = members[value].heading
         return self._chosen(heading.names, heading.id)
 
+    def member_named(self, enumeration: str, id: str) -> str:
+        """The name of a value of an enumeration by its id."""
+        members = self._enumerations[enumeration].members
+        return next(self._chosen(it.heading.names, id) for it in members if it.heading.id == id)
+
     def kind(self, kind: str) -> str:
         """The name of a kind of piece."""
         return self.entry(kind)
@@ -408,6 +413,9 @@ def _all_headings(rules: Rules) -> Iterator[Heading]:
     for board in rules.boards:
         yield board.heading
         yield from (it.heading for it in board.places)
+        for attribute in board.attributes:
+            id = f"{board.heading.id}.{attribute.heading.id}"
+            yield Heading(id, attribute.heading.span, attribute.heading.names)
     yield from (it.heading for it, _, _ in rules.counters)
     yield from (it.value.heading for it in rules.values)
     yield from (it.action.heading for it in rules.actions)
