@@ -11,10 +11,10 @@ from rulewright.engine.match import Match
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import GameLocation, games_in
 from rulewright.program.instructions import StopKind
-from rulewright.scenario.prepare import Prepared, Workshop
+from rulewright.scenario.prepare import Prepared
 from rulewright.scenario.read import read_all
 from rulewright.scenario.run import open_match, play_steps
-from scenario_games import load_rules
+from scenario_games import load_rules, workshop_of
 
 FOLDER = Path(__file__).resolve().parent / "conformance"
 
@@ -95,7 +95,7 @@ def _named(match: rulewright.Match, action: str) -> rulewright.Option:
 def played_scenarios(location: GameLocation) -> Iterator[tuple[Compiled, Match]]:
     """The match of each scenario of a game, played to its end, with the game that it is of."""
     effective, game = load_rules(location.path)
-    workshop = Workshop(game)
+    workshop = workshop_of(location.path)
     for scenario in read_all(game, effective.scenarios)[0]:
         prepared = workshop.prepare(scenario)
         assert isinstance(prepared, Prepared)

@@ -6,6 +6,7 @@ from pathlib import Path
 from rulewright.game.build import build_game
 from rulewright.game.load import Effective, load_effective
 from rulewright.game.model import Game
+from rulewright.scenario.prepare import Workshop
 from rulewright.source.finding import Severity
 from rulewright.source.place import Source
 from rulewright.syntax.document import Document
@@ -24,6 +25,12 @@ def load_rules(path: Path) -> tuple[Effective, Game]:
     errors = [it for it in (*findings, *built) if it.severity is Severity.ERROR]
     assert not errors, "\n".join(f"{it.span}: {it.message}" for it in errors)
     return effective, game
+
+
+@cache
+def workshop_of(path: Path) -> Workshop:
+    """The workshop of a game, in which each configuration is made once for all its scenarios."""
+    return Workshop(load_rules(path)[1])
 
 
 def load_toy() -> Game:

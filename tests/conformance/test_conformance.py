@@ -10,11 +10,10 @@ from rulewright.declaring import check_game
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import GameLocation, games_in
 from rulewright.scenario.model import Scenario
-from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.report import report_text
 from rulewright.scenario.run import run_scenario
-from scenario_games import load_rules
+from scenario_games import load_rules, workshop_of
 
 TESTS = Path(__file__).resolve().parents[1]
 FOLDERS = ("conformance", "frames", "regression", "sheets", "small_games", "variants")
@@ -46,6 +45,6 @@ def test_the_game_is_clean(location: GameLocation) -> None:
     ("location", "scenario"), CASES, ids=[f"{game.id}-{one.name}" for game, one in CASES]
 )
 def test_the_scenario_passes(location: GameLocation, scenario: Scenario) -> None:
-    outcome = run_scenario(Workshop(load_rules(location.path)[1]), scenario)
+    outcome = run_scenario(workshop_of(location.path), scenario)
     wrong = [f"{it.span}: {it.message} {it.help or ''}" for it in outcome.findings]
     assert outcome.passed, "\n".join((*wrong, report_text(location.id, (outcome,))))

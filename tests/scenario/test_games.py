@@ -1,7 +1,6 @@
 """Every scenario of every bundled game passes, and every game has some."""
 
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
@@ -10,11 +9,10 @@ from rulewright.game.find import GameLocation, games_in
 from rulewright.resources import data_path
 from rulewright.scenario.coverage import rules_not_shown
 from rulewright.scenario.model import Scenario
-from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.report import report_text
 from rulewright.scenario.run import run_scenario
-from scenario_games import TOY, load_rules
+from scenario_games import TOY, load_rules, workshop_of
 
 GAMES = (*games_in(DiskFiles(), data_path("games")), GameLocation("toy", TOY / "toy.rules.yaml"))
 
@@ -24,11 +22,6 @@ def _scenarios() -> Iterator[tuple[GameLocation, Scenario]]:
         effective, game = load_rules(location.path)
         scenarios, _ = read_all(game, effective.scenarios)
         yield from ((location, scenario) for scenario in scenarios)
-
-
-@cache
-def _workshop(location: GameLocation) -> Workshop:
-    return Workshop(load_rules(location.path)[1])
 
 
 CASES = tuple(_scenarios())
@@ -46,7 +39,7 @@ def test_a_game_has_scenarios_and_all_can_be_read(location: GameLocation) -> Non
     ("location", "scenario"), CASES, ids=[f"{game.id}-{one.name}" for game, one in CASES]
 )
 def test_a_scenario_passes(location: GameLocation, scenario: Scenario) -> None:
-    outcome = run_scenario(_workshop(location), scenario)
+    outcome = run_scenario(workshop_of(location.path), scenario)
     wrong = [f"{it.span}: {it.message} {it.help or ''}" for it in outcome.findings]
     assert outcome.passed, "\n".join((*wrong, report_text(location.id, (outcome,))))
 
