@@ -285,6 +285,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         lying=lying,
         state_rules=state_rules,
         changes=phrases.changing.in_order(),
+        asked=tuple(phrases.asked.items()),
         said=tuple(phrases.said),
     )
     rules = replace(rules, delayed=tuple(delayed_in(rules)))

@@ -21,6 +21,7 @@ from rulewright.game.model import Value as DeclaredValue
 from rulewright.meaning.changes import Change, Until
 from rulewright.meaning.deeds import Deeds, Delay
 from rulewright.meaning.delays import Due, NextTime
+from rulewright.meaning.history import Question
 from rulewright.meaning.moments import (
     Answer,
     Hook,
@@ -31,6 +32,7 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
+from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase
 
 
@@ -198,6 +200,7 @@ class Rules:
     `kinds`, `zones`, … hold only what is in force. A counter comes with its type and start;
     `starts` holds those of changing attributes. `said` are the author's words for values and sets:
     these very nodes, each with the phrase that it was written as, inner phrases before outer ones.
+    `asked` are the questions about the past, each with the place where it is asked first.
     """
 
     game: Game
@@ -225,6 +228,7 @@ class Rules:
     state_rules: tuple[StateRuleMeaning, ...] = ()
     delayed: tuple[DelayedMeaning, ...] = ()
     changes: tuple[Change, ...] = ()
+    asked: tuple[tuple[Question, Span], ...] = ()
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
         default=(), compare=False, repr=False
     )

@@ -35,6 +35,7 @@ from rulewright.meaning.values import (
     PieceIn,
     PieceOn,
     ScoreOf,
+    TimesDone,
     ZoneAt,
 )
 from rulewright.meaning.walking import all_deeds, all_nodes
@@ -51,8 +52,8 @@ PLACED = (
 )  # fmt: skip
 """What depends on where pieces lie."""
 
-OF_ENTRIES = Call | HasEffect | ScoreOf
-"""What is worked out from what stands elsewhere in the rules."""
+OF_ENTRIES = Call | HasEffect | ScoreOf | TimesDone
+"""What is worked out from what stands elsewhere in the rules, or was done."""
 
 
 def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:

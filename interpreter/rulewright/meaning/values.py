@@ -13,6 +13,7 @@ from rulewright.meaning.types import Type
 from rulewright.source.place import Span
 
 if TYPE_CHECKING:
+    from rulewright.meaning.history import Question
     from rulewright.meaning.sets import SetMeaning
 
 
@@ -396,6 +397,18 @@ class InForce:
 
 
 @dataclass(frozen=True, slots=True)
+class TimesDone:
+    """How often something was done since then: by the player, by all `others`, or without a player
+    by anybody; and where a piece is meant, with that."""
+
+    question: "Question"
+    player: "Meaning | None"
+    others: bool
+    piece: "Meaning | None"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class HasEffect:
     """Whether the effect of a card of the kind with this title can be carried out by a player: see
     `copying.py`."""
@@ -451,6 +464,7 @@ Meaning = (
     | BestGroups
     | RankAward
     | InForce
+    | TimesDone
     | HasEffect
     | Within
 )

@@ -10,6 +10,8 @@ from rulewright.meaning.walking import all_deeds
 from rulewright.program.calling import Kept, is_replaced, note_beginning, open_window
 from rulewright.program.instructions import ACTION_CANCELLED
 from rulewright.program.lower_changes import end_changes
+from rulewright.program.lower_history import count_done, is_counted
+from rulewright.program.lower_state_rules import settle
 from rulewright.program.lower_steps import (
     keep_parameters,
     leave_unit,
@@ -84,6 +86,9 @@ def _lower_around(
     code.begin(low.unit.way_out)
     low.unit.way_out = None
     end_changes(low, Until(End.ACTION, name))
+    if is_counted(low, Happening.ACTION, name):
+        count_done(low, Happening.ACTION, name, loaded(low, parts[0]))
+        settle(low)
     if open_window(low, Point.AFTER, Happening.ACTION, name, parts, since=since):
         code.value("take_result")
     leave_unit(low)

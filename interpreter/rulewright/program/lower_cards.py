@@ -34,6 +34,7 @@ from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_delays import delay_units
 from rulewright.program.lower_due import lower_due
+from rulewright.program.lower_history import count_done, is_counted
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_state_rules import (
@@ -216,6 +217,9 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     call(low, f"card:{play.name}", _all_loaded(low, (you, *this, *given)))
     if outcome is not None:
         code.emit("frame_store", outcome, code.value("take_result"))
+    if is_counted(low, Happening.PLAY, kind):
+        count_done(low, Happening.PLAY, kind, [*loaded(low, you), *loaded(low, piece)])
+        settle(low)
     if open_window(low, Point.AFTER, Happening.PLAY, kind, (you, piece), since=since):
         code.value("take_result")
     code.begin(done)
@@ -289,6 +293,8 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
     if result is not None:
         code.emit("frame_store", result, code.value("take_result"))
     end_changes(low, Until(End.PROCEDURE, name))
+    if procedure.you is not None:
+        count_done(low, Happening.PROCEDURE, name, loaded(low, parts[0]))
     if open_window(low, Point.AFTER, Happening.PROCEDURE, name, parts, since=since):
         code.value("take_result")
     if result is not None:

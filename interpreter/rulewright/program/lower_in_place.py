@@ -2,9 +2,11 @@
 
 from rulewright.game.model import Faces
 from rulewright.meaning.deeds import SwapPlaces, TurnOver
+from rulewright.meaning.moments import Happening
 from rulewright.meaning.raised import steps_of
 from rulewright.meaning.types import PlayerType, member_of
 from rulewright.program import lower_sets, lower_values
+from rulewright.program.lower_history import is_counted
 from rulewright.program.lower_moves import actor_part, keep_lying
 from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.lower_waiting import (
@@ -73,10 +75,15 @@ def _each_there(low: Lowering, location: Operand, body: Body) -> None:
 def turn_over(low: Lowering, deed: TurnOver) -> None:
     """Pieces are turned where they lie."""
     stir_gone_through(low, deed.pieces, deed.span)
-    if is_interrupted(low, deed) or any(waits(low, name) for name in steps_of(deed)):
+    if is_interrupted(low, deed) or any(_is_told(low, name) for name in steps_of(deed)):
         _turn_apart(low, deed)
         return
     lower_sets.each(low, deed.pieces, lambda piece: _turn(low, deed, piece), low.code.block())
+
+
+def _is_told(low: Lowering, name: str) -> bool:
+    """Whether it matters that such a step was done."""
+    return waits(low, name) or is_counted(low, Happening.STEP, name)
 
 
 def _turn_apart(low: Lowering, deed: TurnOver) -> None:

@@ -6,6 +6,7 @@ from rulewright.game.limits import Counted, Limit
 from rulewright.game.model import Action, Kind, Rule
 from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.rules import Rules
+from rulewright.program.lower_history import begin_counting
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
 
@@ -72,7 +73,8 @@ def count_up(low: Lowering, limits: Limits, counted: Counted, seat: Operand) -> 
 
 
 def begin_anew(low: Lowering, per: str) -> None:
-    """The limits per this begin anew."""
+    """The limits per this begin anew, and what is counted since then."""
+    begin_counting(low, per)
     for name, limit in all_limits(low.rules):
         if limit.per == per:
             for seat in range(low.seats if limit.each_player else 1):

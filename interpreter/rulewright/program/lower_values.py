@@ -51,6 +51,7 @@ from rulewright.meaning.values import (
     ScoreOf,
     TableAt,
     Test,
+    TimesDone,
     Within,
     ZoneAt,
 )
@@ -60,6 +61,7 @@ from rulewright.program import (
     lower_distances,
     lower_folds,
     lower_groups,
+    lower_history,
     lower_in_force,
     lower_maps,
     lower_sets,
@@ -156,6 +158,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_awards.points_of(low, meaning, lower_awards.rank(low, meaning))
         case InForce():
             return lower_in_force.in_force(low, meaning)
+        case TimesDone():
+            return lower_history.times_done(low, meaning)
         case HasEffect():
             return lower_copying.possible_effect(low, meaning)
         case Within():

@@ -39,6 +39,7 @@ from rulewright.program.calling import (
     place_for_marks,
 )
 from rulewright.program.frame_rows import add_row, each_row, kept_in_row, room_for_rows
+from rulewright.program.lower_history import count_done, is_counted
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Waiting
 
@@ -130,6 +131,7 @@ def note_done(
 ) -> None:
     """Keeps that a step was done with a piece, where something comes after that."""
     waiting, code = low.unit.waiting, low.code
+    count_done(low, Happening.STEP, name, (actor, piece, *places))
     if waiting is None or name not in waiting.names:
         return
     fresh = low.unit.fresh
@@ -146,7 +148,7 @@ def note_changed(
 ) -> None:
     """Keeps that a counter was changed, where something comes after that. Where it can change
     `by_nothing`, it counts as changed by something only."""
-    if not waits(low, name):
+    if not waits(low, name) and not is_counted(low, Happening.STEP, name):
         return
     begin_batch(low)
     is_changed = low.code.value("different", amount, 0) if by_nothing else 1

@@ -34,6 +34,7 @@ from rulewright.program.calling import (
     window_name,
 )
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.lower_history import counted
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
 from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
 from rulewright.program.lower_next_time import Awaited, come_next_time
@@ -49,9 +50,9 @@ def window_units(rules: Rules) -> tuple[str, ...]:
 
 
 def hooked(rules: Rules, happening: Happening) -> tuple[str, ...]:
-    """What has a window of those things, each once, in the order of the file."""
+    """What has a window of those things, or is counted, each once, in the order of the file."""
     found = (it.event.name for it in _hooks(rules) if it.event.happening is happening)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *counted(rules, happening))))
 
 
 def comes_again(rules: Rules, procedure: str) -> bool:

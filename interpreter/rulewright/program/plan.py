@@ -119,6 +119,11 @@ def plan_layout(rules: Rules) -> Layout:
     mixed = plan.lay("mixed", len(pieces))
     strayed = plan.lay("strayed", len(pieces))
     locations, boards = _plan_places(rules, pieces, plan)
+    counts = {kind: count for kind, _, count in kinds}
+    history = tuple(
+        (it.name, plan.lay(it.name, rules.players * counts.get(it.of_piece or "", 1)))
+        for it, _ in rules.asked
+    )
     changes = plan_changes(rules, kinds, boards, plan.lay)
     return Layout(
         size=plan.size,
@@ -152,6 +157,7 @@ def plan_layout(rules: Rules) -> Layout:
         settling=settling,
         delays=delays,
         limits=limits,
+        history=history,
         changes=changes,
     )
 

@@ -6,6 +6,8 @@ Each takes the values of its rule's parts in order; a word or sign comes as a `W
 from collections.abc import Callable, Mapping
 
 from rulewright.syntax import tree
+from rulewright.syntax.history import TimesDone
+from rulewright.syntax.moments import DoneBy
 from rulewright.syntax.tree import Name, Phrase, Place, Relation, Word
 
 _MOST_DIGITS = 1_000
@@ -102,6 +104,10 @@ def number_of(sign: Word, things: Phrase) -> Phrase:
     return tree.NumberOf(things, sign.span.to(things.span))
 
 
+def times_done(sign: Word, times: Word, done: DoneBy, in_this: Word, since: Word) -> Phrase:
+    return TimesDone(done, since, sign.span.to(since.span))
+
+
 def fold(kind: Word, member: Name | None, of: Word, things: Phrase) -> Phrase:
     return tree.Fold(kind.text, member, things, kind.span.to(things.span))
 
@@ -165,8 +171,8 @@ def phrases(first: Phrase, *more: Phrase | Word) -> tuple[Phrase, ...]:
 _MAKERS: tuple[Callable[..., object], ...] = (
     phrase_text, binder_text, where, with_most, with_least, clockwise, for_every, for_some,
     case, or_, and_, not_, equal, compare, relation, place, there_are, there_are_no, divide,
-    negative, number_of, fold, pick, different, determined, placed, number, possessed, of,
-    grouped, list_of, name, name_with_arguments, name_with_index, phrases,
+    negative, number_of, times_done, fold, pick, different, determined, placed, number, possessed,
+    of, grouped, list_of, name, name_with_arguments, name_with_index, phrases,
 )  # fmt: skip
 
 PHRASE_MAKERS: Mapping[str, Callable[..., object]] = {

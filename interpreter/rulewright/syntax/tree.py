@@ -10,6 +10,7 @@ from enum import Enum
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Later
+from rulewright.syntax.history import TimesDone
 from rulewright.syntax.together import Together
 
 
@@ -287,6 +288,7 @@ Phrase = (
     | Grouped
     | Placed
     | NumberOf
+    | TimesDone
     | Fold
     | Different
     | Pick

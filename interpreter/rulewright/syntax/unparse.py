@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from rulewright.syntax import changes, delays, moments, tree
+from rulewright.syntax.history import TimesDone
 from rulewright.syntax.together import Together
 from rulewright.syntax.tree import Amount, Body, Frame, Phrase, Quantity, Step, Steps, Trivia
 
@@ -95,6 +96,8 @@ def print_phrase(phrase: Phrase) -> str:
             return f"({show(inner)})"
         case tree.Placed(things=things, place=place, where=where):
             return f"{show(things)} {place.value} {show(where)}"
+        case TimesDone(done=done, since=since):
+            return f"number of times {_happening(done)} in this {since.text}"
         case tree.NumberOf(things=things):
             return f"number of {show(things)}"
         case tree.Fold(fold=fold, member=member, things=things):

@@ -15,6 +15,7 @@ from rulewright.syntax.changes import (
     While,
 )
 from rulewright.syntax.delays import Delay, Delayed, NextTime, StartOfNext
+from rulewright.syntax.history import TimesDone
 from rulewright.syntax.moments import (
     AboutTo,
     Around,
@@ -239,6 +240,8 @@ def _parts_of_phrase(phrase: Phrase) -> tuple[Tree, ...]:
             return (inner,)
         case Placed(things=things, where=where):
             return (things, where)
+        case TimesDone(done=done, since=since):
+            return (*_words_of_happening(done), since)
         case NumberOf(things=things) | ThereAre(things=things):
             return (things,)
         case Fold(member=member, things=things):

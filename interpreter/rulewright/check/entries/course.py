@@ -9,7 +9,7 @@ from rulewright.check.entries.lasting import (
     check_ends_are_clear,
     check_sets_agree,
 )
-from rulewright.check.entries.never_coming import check_moments_come
+from rulewright.check.entries.never_coming import check_moments_come, check_questions_count
 from rulewright.check.entries.reached import check_phases_are_played
 from rulewright.check.entries.windows import check_windows_have_a_seat
 from rulewright.check.structure.changed import check_counters_matter
@@ -26,6 +26,7 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_piles_can_give,
     check_windows_have_a_seat,
     check_moments_come,
+    check_questions_count,
     check_changes_end,
     check_ends_are_clear,
     check_sets_agree,

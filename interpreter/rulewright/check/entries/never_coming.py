@@ -18,6 +18,9 @@ MOMENT_NEVER_COMES = FindingKind(
 )
 
 
+NEVER_COUNTED = FindingKind("never-counted", "This is always 0: {why}.", Severity.WARNING)
+
+
 @dataclass(frozen=True, slots=True)
 class _Waiting:
     """What comes at these hooks, if it is told at this place: it stands in the entry."""
@@ -44,6 +47,21 @@ def check_moments_come(configured: tuple[Rules, ...]) -> Iterator[Finding]:
                     told.add((one.place, event.name))
                     help_line = "Let a step do it, or take the moment out."
                     yield MOMENT_NEVER_COMES.at(one.place, help=help_line, entry=one.entry, why=why)
+
+
+def check_questions_count(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+    """What is counted for a question about the past is done with some number of players and some
+    settings."""
+    happens = {name for rules in configured for name, _ in raised(tuple(deeds_of(rules)))}
+    told: set[Span] = set()
+    for rules in configured:
+        for question, span in rules.asked:
+            why = _why(question.events[0])
+            is_done = any(event.name in happens for event in question.events)
+            if why is not None and not is_done and span not in told:
+                told.add(span)
+                help_line = "Let a step do it, or take the question out."
+                yield NEVER_COUNTED.at(span, help=help_line, why=why)
 
 
 def _waiting(rules: Rules) -> Iterator[_Waiting]:

@@ -98,7 +98,7 @@ def _of_turning(kind: Kind, done: DoneBy, point: Point, scope: Scope) -> Told | 
         ways = (part.place.text,)
     is_seen = point is Point.AFTER and ways == (UP,)
     faces = (Faces.ALL, Faces.AS_LAID) if is_seen else (Faces.ALL,)
-    is_hidden = any(it not in faces for it in _faces_of(kind, scope))
+    is_hidden = any(it not in faces for it in faces_of(kind, scope))
     id = kind.heading.id
     names = ((_name_of_piece(done), PIECE, PieceType(id), is_hidden),)
     return Told(tuple(step_event(TURN, id, way) for way in ways), done.who, names)
@@ -140,10 +140,10 @@ def _report_place(part: PlacePart, help_line: str, scope: Scope) -> None:
 
 def _is_open(kind: Kind, faces: list[Faces | None], scope: Scope) -> bool:
     """Whether everybody knows the piece: where it lies then, its face is seen by all."""
-    return all(it is Faces.ALL for it in faces or _faces_of(kind, scope))
+    return all(it is Faces.ALL for it in faces or faces_of(kind, scope))
 
 
-def _faces_of(kind: Kind, scope: Scope) -> list[Faces | None]:
+def faces_of(kind: Kind, scope: Scope) -> list[Faces | None]:
     """How the faces of a kind are seen in each place that holds it."""
     id = kind.heading.id
     vocabulary = scope.vocabulary

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from rulewright.check.moments.times_done import resolve_times_done
 from rulewright.check.phrases import (
     arithmetic,
     comparisons,
@@ -26,6 +27,7 @@ from rulewright.check.phrases.placed import resolve_placed
 from rulewright.check.phrases.scope import Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
+from rulewright.meaning.history import Question
 from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
@@ -33,6 +35,7 @@ from rulewright.meaning.types import Type
 from rulewright.meaning.values import Exists, ForAll, Meaning
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
+from rulewright.syntax.history import TimesDone
 from rulewright.syntax.tree import (
     And,
     Arithmetic,
@@ -85,6 +88,7 @@ class Phrases:
     changing: Changing = field(default_factory=Changing)
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
     state_rules: tuple[StateRuleMeaning, ...] = ()
+    asked: dict[Question, Span] = field(default_factory=dict[Question, Span])
 
     def aside(self, *, handed: Handed | None = None, changing: Changing | None = None) -> "Phrases":
         """The same phrases, read anew without a finding, where other things are known."""
@@ -96,6 +100,7 @@ class Phrases:
             known={},
             running=[],
             said=[],
+            asked={},
         )
 
     def value(self, name: str) -> ValueMeaning | None:
@@ -164,6 +169,8 @@ def _resolve(phrase: Phrase, scope: Scope, expected: Type | None) -> Found | Non
             return names.resolve_of(phrase, scope)
         case Grouped(inner=inner):
             return scope.phrase(inner, expected)
+        case TimesDone():
+            return resolve_times_done(phrase, scope)
         case NumberOf():
             return folds.resolve_number_of(phrase, scope)
         case Fold():

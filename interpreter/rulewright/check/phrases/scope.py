@@ -11,6 +11,7 @@ from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
 from rulewright.check.steps.verbs import VERB_NAMES
+from rulewright.meaning.history import Question
 from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, NoneType, OptionalType, Type
@@ -51,6 +52,11 @@ class Resolver(Protocol):
     @property
     def handed(self) -> Handed:
         """The hidden pieces that procedures are given and give."""
+        ...
+
+    @property
+    def asked(self) -> dict[Question, Span]:
+        """The questions about the past, each where it is asked first."""
         ...
 
     @property
