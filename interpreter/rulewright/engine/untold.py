@@ -27,7 +27,7 @@ from rulewright.meaning.values import (
     Variable,
     ZoneAt,
 )
-from rulewright.meaning.walking import Node, all_deeds, all_nodes, variables_read
+from rulewright.meaning.walking import Node, all_deeds, all_nodes, bodies, variables_read
 
 Untold = Mapping[Variable, Meaning | None]
 """Each such variable, with the one player who knows it, where it is one."""
@@ -37,6 +37,14 @@ def every_deed(rules: Rules) -> Iterator[Deed]:
     """All deeds of all rules."""
     for deeds in _entries(rules):
         yield from all_deeds(deeds)
+
+
+def every_block(rules: Rules) -> Iterator[Deeds]:
+    """All blocks of deeds of all rules, each before those in it."""
+    for deeds in _entries(rules):
+        yield deeds
+        for deed in all_deeds(deeds):
+            yield from bodies(deed)
 
 
 def untold_variables(rules: Rules) -> Untold:

@@ -69,6 +69,11 @@ def declining(decision: Decision) -> Option:
     return decision.options[-1]
 
 
+def has_windows(match: Match) -> bool:
+    """Whether cards can be played in answer in this game."""
+    return any(it.kind == REACTION for it in match.compiled.program.sites)
+
+
 def round_name(match: Match, names: Names) -> str:
     """What the round is called that runs: the outermost phase that is repeated; in a game without
     one, or beside it, the outermost phase."""

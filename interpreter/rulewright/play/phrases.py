@@ -19,12 +19,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "help": (
             "Type the number of an option or its text. Of a choice of several, type all their "
             "numbers on one line. ? shows this, t the whole table, p the points so far, l the log, "
-            "k what you know and what others may know of it. Where you may play a card in answer, "
-            "pt passes until your turn, pr until the end of the round. u takes your last answer "
-            "back, u 3 the last three, as long as nobody has learned anything since. s saves the "
-            "game, s FILE in that file. q leaves the game. "
+            "k what you know and what others may know of it. u takes your last answer back, u 3 "
+            "the last three, as long as nobody has learned anything since. s saves the game, "
+            "s FILE in that file. q leaves the game. "
             "why OPTION says why something is not offered, why alone lists all of that. w NAME "
             "writes what happened as a scenario of the game."
+        ),
+        "help_passing": (
+            "Where you may play a card in answer, pt passes until your turn, pr until the end of "
+            "“{phase}”."
         ),
         "no_name": "Say how the scenario is to be called, such as `w {name}`.",
         "odd_name": (
@@ -74,6 +77,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "passes_until_turn": "You pass until your turn.",
         "passes_until_round": "You pass until the end of “{phase}”.",
         "hint_passing": "pt passes until your turn · pr passes until the end of “{phase}”",
+        "costs": "costs {price}",
+        "amount": "{count} {thing}",
+        "worth": "{thing} worth {count} in all",
+        "used": "{thing}: {count} of {most} used",
         "reason": "{prompt} ({entry})",
         "wins": "{players} wins.",
         "shared": "{players} share the win.",
@@ -94,12 +101,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "help": (
             "Írd be egy lehetőség számát vagy szövegét. Ha többet kell választani, az összes "
             "számot egy sorba írd. ? ez a súgó, t az egész asztal, p az eddigi pontok, l a napló, "
-            "k amit tudsz, és amit ebből mások tudhatnak. Ahol válaszul lapot játszhatsz ki, "
-            "pt passzol a következő körödig, pr a forduló végéig. u visszavonja a legutóbbi "
-            "válaszodat, u 3 az utolsó hármat, amíg azóta senki sem tudott meg semmit. s menti a "
-            "játékot, s FÁJL abba a fájlba. q kilép. "
+            "k amit tudsz, és amit ebből mások tudhatnak. u visszavonja a legutóbbi válaszodat, "
+            "u 3 az utolsó hármat, amíg azóta senki sem tudott meg semmit. s menti a játékot, "
+            "s FÁJL abba a fájlba. q kilép. "
             "why LEHETŐSÉG megmondja, miért nem választható valami, a why magában mindet "
             "felsorolja. w NÉV a történteket a játék tesztjeként írja ki."
+        ),
+        "help_passing": (
+            "Ahol válaszul lapot játszhatsz ki, pt passzol a következő körödig, pr eddig: "
+            "„{phase}” vége."
         ),
         "no_name": "Add meg a teszt nevét is, például: `w {name}`.",
         "odd_name": (
@@ -153,6 +163,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "passes_until_turn": "A következő körödig passzolsz.",
         "passes_until_round": "Passzolsz eddig: „{phase}” vége.",
         "hint_passing": "pt passz a következő körödig · pr passz eddig: „{phase}” vége",
+        "costs": "ára: {price}",
+        "amount": "{count} {thing}",
+        "worth": "{thing}, összesen {count}",
+        "used": "{thing}: {most} közül {count} elhasználva",
         "reason": "{prompt} ({entry})",
         "wins": "A győztes: {players}.",
         "shared": "Megosztott győzelem: {players}.",
@@ -174,13 +188,15 @@ PHRASES: dict[str, dict[str, str]] = {
             "選択肢の番号か文字を入力します。複数選ぶときは番号を一行に並べます。"
             "? はこの説明、t は全体の様子、p はこれまでの得点、l は記録、"
             "k はあなたが知っていること（ほかの人も知っているかもしれないこと）、q は終了です。"
-            "応じてカードを使える場面では、"
-            "pt で自分の手番まで、pr でラウンドの終わりまでパスします。"
             "u で直前の答えを、u 3 で三つ前までの答えを取り消します"
             "（そのあと誰も何も知っていない場合だけ）。"
             "s でゲームを保存します。「s ファイル名」でそのファイルに保存します。"
             "「why 選択肢」で選べない理由を、why だけで選べないものすべての理由を示します。"
             "「w 名前」で、起きたことをゲームのシナリオとして書き出します。"
+        ),
+        "help_passing": (
+            "応じてカードを使える場面では、"
+            "pt で自分の手番まで、pr で「{phase}」の終わりまでパスします。"
         ),
         "no_name": "シナリオの名前を入力してください。例：`w {name}`",
         "odd_name": (
@@ -235,6 +251,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "passes_until_turn": "あなたの手番までパスします。",
         "passes_until_round": "「{phase}」の終わりまでパスします。",
         "hint_passing": "pt 自分の手番までパス · pr 「{phase}」の終わりまでパス",
+        "costs": "費用：{price}",
+        "amount": "{thing}{count}",
+        "worth": "合計{count}の{thing}",
+        "used": "{thing}：{most}回のうち{count}回使用",
         "reason": "{prompt}（{entry}）",
         "wins": "{players}の勝ちです。",
         "shared": "{players}が勝利を分け合います。",

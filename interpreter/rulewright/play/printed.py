@@ -6,7 +6,6 @@ from functools import cached_property
 from textwrap import dedent
 
 from rulewright.game.model import Heading, Title
-from rulewright.game.notes import TITLE
 from rulewright.game.texts import words_in
 from rulewright.source.place import Span
 from rulewright.wording.names import Names
@@ -20,9 +19,8 @@ class Printed:
 
     def of_piece(self, number: int) -> tuple[str, ...]:
         """What a card of its own says, by the number of the piece; nothing for any other piece."""
-        piece = self.names.layout.pieces[number]
-        at = self._title_at.get(piece.kind)
-        return () if at is None else self._titles[piece.kind][piece.values[at]]
+        kind, title = self.names.title_of(number)
+        return () if title < 0 else self._titles[kind][title]
 
     def of_action(self, id: str) -> tuple[str, ...]:
         """The text of an action, where it has one."""
@@ -32,18 +30,6 @@ class Printed:
     def _actions(self) -> dict[str, tuple[str, ...]]:
         headings = (it.action.heading for it in self.names.rules.actions)
         return {it.id: self._about(it) for it in headings}
-
-    @cached_property
-    def _title_at(self) -> dict[str, int]:
-        """Where among the fixed values of a piece its title stands, by kind."""
-        fixed = {
-            kind.heading.id: [it.heading.id for it in kind.attributes if not it.changing]
-            for kind in self.names.rules.kinds
-        }
-        return {
-            cards.heading.id: fixed[cards.heading.id].index(TITLE)
-            for cards in self.names.rules.game.cards
-        }
 
     @cached_property
     def _titles(self) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -21,6 +21,8 @@ from rulewright.play.answer import (
     option_keys,
     read_answer,
 )
+from rulewright.play.beside import beside_options
+from rulewright.play.passing import has_windows, round_name
 from rulewright.play.phrases import phrase
 from rulewright.play.printed import Printed, lines_of
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen
@@ -48,7 +50,8 @@ class Question:
     `rules` are the numbered rules behind it, each with its sentence; `source` is the step of the
     rule file that asks, if it is one. `wanted` is the name that the rules give to what is chosen,
     where the entry asks for more than one such thing; else it is empty. `texts` are what the
-    options say, such as cards, line by line.
+    options say, such as cards, line by line, `notes` what stands behind them. `round_name`
+    is what the round is called in a game in which cards can be played in answer.
     """
 
     decision: Decision
@@ -56,6 +59,8 @@ class Question:
     rules: tuple[tuple[str, str], ...]
     source: tuple[str, ...]
     texts: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+    round_name: str
     language: str
     screen: Screen
 
@@ -90,6 +95,9 @@ class Question:
     def help(self) -> None:
         """What can be typed, and which rule asks: its sentences, or the lines where it stands."""
         self.screen.line(phrase(self.language, "help"), QUIET)
+        if self.round_name:
+            told = phrase(self.language, "help_passing", phase=self.round_name)
+            self.screen.line(told, QUIET)
         self.screen.line()
         asked_by = phrase(self.language, "asked_by", entry=self._entry, place=self.decision.place)
         self.screen.line(asked_by, QUIET)
@@ -116,10 +124,10 @@ class Question:
     def _numbered(self) -> list[str]:
         keys = option_keys(self.labels)
         if keys == self.labels:
-            return [f"  {key}" for key in keys]
+            return [f"  {key}{note}" for key, note in zip(keys, self.notes, strict=True)]
         widest = max(map(len, keys))
-        pairs = zip(keys, self.labels, strict=True)
-        return [f"  {key.rjust(widest)}  {label}" for key, label in pairs]
+        rows = zip(keys, self.labels, self.notes, strict=True)
+        return [f"  {key.rjust(widest)}  {label}{note}" for key, label, note in rows]
 
     def _told(self, misread: Misread) -> str:
         name = misread.mistake.value if misread.word else "nothing_typed"
@@ -161,6 +169,8 @@ def question_of(match: Match, printed: Printed, screen: Screen) -> Question:
         rules=printed.names.rules_of(site.entry),
         source=source,
         texts=tuple(_said(match, site, value, printed) for value in match.asked.values),
+        notes=beside_options(match, printed.names),
+        round_name=round_name(match, printed.names) if has_windows(match) else "",
         language=printed.names.language,
         screen=screen,
     )

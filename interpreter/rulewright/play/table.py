@@ -7,6 +7,7 @@ from itertools import groupby
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
+from rulewright.engine.places import State
 from rulewright.engine.shown import Shown
 from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
 from rulewright.game.model import Counter, Order
@@ -19,6 +20,7 @@ from rulewright.play.cells import Cells
 from rulewright.play.faces import Faces
 from rulewright.play.phrases import capital, phrase
 from rulewright.play.screen import QUIET, STRONG, Screen
+from rulewright.play.seats import used_up, who_begins
 from rulewright.play.width import packed
 from rulewright.program.model import Location
 from rulewright.source.width import width_of
@@ -50,19 +52,22 @@ class Table:
         players = self.compiled.players
         others = [(seat + steps) % players for steps in range(1, players)]
         self.head(view)
-        self._middle(view, offered, lambda it: match.shown_beside(it, seat), whole)
+        state = match.state
+        together = tuple(used_up(self.compiled, state, self.names, None))
+        self._middle(view, offered, lambda it: match.shown_beside(it, seat), whole, together)
         for change in match.in_force(self.language):
             self.screen.line(f"{_INDENT}{change}", QUIET, 2 * _INDENT)
         for other in others:
-            self._player(match.view(other) if opened else view, other, offered, whole, False)
-        self._player(view, seat, offered, True, True)
+            seen = match.view(other) if opened else view
+            self._player(seen, other, offered, whole, False, self._beside(view, state, other))
+        self._player(view, seat, offered, True, True, self._beside(view, state, seat))
 
     def show_all(self, match: Match) -> None:
         """The whole table, opened, for the end: the score sheets come behind it."""
         view = match.view(None)
         self._middle(view, {}, lambda _: (), True)
         for seat in range(self.compiled.players):
-            self._player(match.view(seat), seat, {}, True, False, scored=False)
+            self._player(match.view(seat), seat, {}, True, False, None)
 
     def head(self, view: View) -> None:
         """The title and how far the game is; a phase that has not begun yet is left out."""
@@ -80,12 +85,14 @@ class Table:
         offered: Offered,
         beside: Callable[[Location], tuple[Shown, ...]],
         whole: bool,
+        facts: tuple[str, ...] = (),
     ) -> None:
-        """What belongs to nobody; the box only on the whole table."""
+        """What belongs to nobody, and further `facts`; the box only on the whole table."""
+        begins = who_begins(self.compiled.rules)
         counters = [
             text
             for (declared, kind, _), counter in self._counters(view)
-            if declared.per != "player"
+            if declared.per != "player" and declared.heading.id not in begins
             for text in self._counter_texts(declared, kind, counter.values)
         ]
         rows = [zone for zone in view.zones if zone.owner < 0 and self._is_row(zone)]
@@ -94,7 +101,7 @@ class Table:
             for zone in view.zones
             if zone.owner < 0 and zone not in rows and (whole or zone.id != BOX)
         ]
-        self._facts(counters, "", [self._zone(zone) for zone in others])
+        self._facts([*counters, *facts], "", [self._zone(zone) for zone in others])
         for zone in rows:
             self._row(zone)
             shown = beside(self._location(zone))
@@ -110,19 +117,28 @@ class Table:
         offered: Offered,
         whole: bool,
         own: bool,
-        *,
-        scored: bool = True,
+        beside: tuple[str, ...] | None,
     ) -> None:
+        """A player's part, with what is said `beside` the name; None for the end, at which the
+        score sheets say more."""
         name = capital(self.language, self.names.player(seat))
         you = phrase(self.language, "you", player=name) if own else name
-        points = self._points(view, seat) if scored else ()
-        self.screen.line(" · ".join((you, *points)), STRONG if own else None)
+        told = () if beside is None else (*self._points(view, seat), *beside)
+        style, hanging = STRONG if own else None, 2 * _INDENT
+        self.screen.line(" · ".join((you, *told)), style, hanging)
         counters = list(self._own_counters(view, seat))
         self._facts(counters, _INDENT, list(self._possessions(view, seat, whole)))
         if whole:
             for board in view.boards:
                 if board.owner == seat:
                     self._board(board, offered, _INDENT)
+
+    def _beside(self, view: View, state: State, seat: int) -> tuple[str, ...]:
+        """Whether a player is the one from whom turns go, and what they have used up."""
+        begins = who_begins(self.compiled.rules)
+        called = (it.id for it in view.counters if it.id in begins and it.values == (seat,))
+        used = used_up(self.compiled, state, self.names, seat)
+        return (*map(self.names.entry, called), *used)
 
     def _points(self, view: View, seat: int) -> Iterator[str]:
         """The points that everyone can work out, in a game that has any."""

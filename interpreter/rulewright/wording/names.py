@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rulewright.game.maps import CellNoun, cells_shown_once, places_shown
 from rulewright.game.model import Enumeration, Heading, Kind, Words
-from rulewright.game.notes import BOX, PLAY_AREA
+from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.straight_lines import straight_lines
@@ -155,6 +155,21 @@ class Names:
             else self.value_of(attribute.type.name, value)
             for attribute, value in zip(fixed, piece.values, strict=True)
         }
+
+    def title_of(self, number: int) -> tuple[str, int]:
+        """The kind of a card of its own and the number of its title; -1 for any other piece."""
+        piece = self.layout.pieces[number]
+        at = self._title_at.get(piece.kind)
+        return piece.kind, -1 if at is None else piece.values[at]
+
+    @cached_property
+    def _title_at(self) -> dict[str, int]:
+        """Where among the fixed values of a piece its title stands, by the kinds that have one."""
+        fixed = {
+            kind.heading.id: [it.heading.id for it in kind.attributes if not it.changing]
+            for kind in self.rules.kinds
+        }
+        return {kind: ids.index(TITLE) for kind, ids in fixed.items() if TITLE in ids}
 
     def attribute_type(self, kind: str, attribute: str) -> str:
         """The name of an attribute's type: "number", "yes/no", "player" or an enumeration."""
