@@ -61,7 +61,7 @@ def toy_rules() -> Rules:
         (("en", "card {value}"),),
     )
     zones = tuple(
-        Zone(heading(id, en=id), per, ("card",), order, faces, None, None, None)
+        Zone(heading(id, en=id), per, ("card",), order, faces, None, None)
         for id, per, order, faces in (
             ("deck", None, Order.PILE, Faces.NOBODY),
             ("hand", "player", Order.HEAP, Faces.OWNER),

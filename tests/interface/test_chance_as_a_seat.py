@@ -1,11 +1,14 @@
 """Chance as a seat: what chance brings is asked, and nothing is drawn."""
 
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from rulewright import Match, Reason, load, simulate
+
+CONFORMANCE = Path(__file__).parents[1] / "conformance"
 
 
 def texts(match: Match) -> list[str]:
@@ -76,6 +79,25 @@ def test_whole_games_are_played_and_lose_no_piece(game: str, players: int) -> No
     while not match.over:
         match.choose(chance.choice(match.decision.options))
         assert sum(match.state[place.base] for place in layout.locations) == len(layout.pieces)
+
+
+def test_a_pile_that_is_filled_again_is_asked_for_its_order() -> None:
+    match = load(str(CONFORMANCE / "order_3s"), players=2, chance="seat").start()
+    for action in ("fetch", "fetch", "drop"):
+        _let_chance_answer(match)
+        match.choose(action)
+    _let_chance_answer(match)
+    thrown = match.decision.options[:2]
+    match.choose(*thrown)
+    match.choose("fetch")
+    assert (match.decision.seat, texts(match)) == (-1, sorted(map(str, thrown)))
+    match.choose(thrown[1])
+    assert match.decision.seat == 0
+
+
+def _let_chance_answer(match: Match) -> None:
+    while match.decision.seat == -1:
+        match.choose(match.decision.options[0])
 
 
 def test_an_option_of_chance_says_why() -> None:

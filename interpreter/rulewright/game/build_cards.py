@@ -8,7 +8,11 @@ from collections.abc import Sequence
 
 from rulewright.game.build_limits import read_limit
 from rulewright.game.closed import listed_at
-from rulewright.game.entries import UNKNOWN_ZONE, known_names, read_section, scalars_of
+from rulewright.game.entries import (
+    read_section,
+    read_zone_name,
+    scalars_of,
+)
 from rulewright.game.headings import read_heading
 from rulewright.game.model import (
     Attribute,
@@ -96,22 +100,11 @@ def read_play_rule(said: Mapping, notes: Notes) -> PlayRule | None:
     if all(said.get(key) is None for key in keys):
         return None
     return PlayRule(
-        played_from=_zone(said, "played from", notes),
-        discarded_to=_zone(said, "discarded to", notes),
+        played_from=read_zone_name(said, "played from", notes),
+        discarded_to=read_zone_name(said, "discarded to", notes),
         after_play=listed_at(said, "after play", _AFTER_PLAY),
         ask=listed_at(said, "ask", _ASKED),
     )
-
-
-def _zone(said: Mapping, key: str, notes: Notes) -> ZoneName | None:
-    written = scalars_of(said.get(key))
-    for board in notes.declared.boards:
-        if written and written[0].text == board:
-            help_line = f"`{board}` is a board; cards are played from a zone and go to one."
-            notes.add(UNKNOWN_ZONE.at(written[0].span, help=help_line, name=board))
-            return None
-    known = known_names(written, UNKNOWN_ZONE, notes.declared.zones, notes)
-    return ZoneName(known[0], written[0].span) if known else None
 
 
 def play_areas(cards: tuple[Cards, ...]) -> tuple[Zone, ...]:
@@ -128,6 +121,5 @@ def play_areas(cards: tuple[Cards, ...]) -> tuple[Zone, ...]:
             faces=Faces.ALL,
             room=None,
             when_empty=None,
-            when_empty_span=None,
         ),
     )

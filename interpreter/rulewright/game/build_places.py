@@ -4,8 +4,15 @@ import re
 
 from rulewright.game.build_maps import WrittenPlaces, with_map
 from rulewright.game.build_pieces import read_attributes
-from rulewright.game.closed import as_written, closed_at, listed_at, patterned_at, within
-from rulewright.game.entries import UNKNOWN_KIND, known_names, read_per, scalars_of
+from rulewright.game.closed import closed_phrase, listed_at, patterned_at, within
+from rulewright.game.emptying import Refill, Shortage, WhenEmpty
+from rulewright.game.entries import (
+    UNKNOWN_KIND,
+    known_names,
+    read_per,
+    read_zone_name,
+    scalars_of,
+)
 from rulewright.game.headings import read_heading
 from rulewright.game.maps import CellNoun
 from rulewright.game.model import Board, Faces, Order, ShownValue, Zone
@@ -24,7 +31,7 @@ MAX_ROOM = 10_000
 _ORDERS = {order.value: order for order in Order}
 _FACES = {faces.value: faces for faces in Faces}
 _SLANTING = {"4": False, "8": True}
-_WHEN_EMPTY = as_written("cannot happen")
+_SHORTAGES = {shortage.value: shortage for shortage in Shortage}
 _SQUARE = re.compile(r"square ([0-9]{1,6}) x ([0-9]{1,6})")
 _PER_CELL = re.compile(r"([0-9]{1,6}) per cell")
 _ROOM = re.compile(r"([0-9]{1,6})")
@@ -32,7 +39,6 @@ _ROOM = re.compile(r"([0-9]{1,6})")
 
 def read_zone(entry: Entry, said: Mapping, notes: Notes) -> Zone:
     """A zone. Without an order its pieces lie loose, which for one piece is all the same."""
-    when_empty = said.get("when empty")
     return Zone(
         heading=read_heading(entry, ("zones", entry.key.text), notes),
         per=read_per(said, notes),
@@ -40,10 +46,22 @@ def read_zone(entry: Entry, said: Mapping, notes: Notes) -> Zone:
         order=_order(entry, said, notes),
         faces=listed_at(said, "faces", _FACES) or Faces.ALL,
         room=_room(said, _ROOM, "1", notes),
-        when_empty=closed_at(said, "when empty", _WHEN_EMPTY, notes),
-        when_empty_span=when_empty.span if when_empty is not None else None,
+        when_empty=_when_empty(said.get("when empty"), notes),
         shows=tuple(ShownValue(it.text, it.span) for it in scalars_of(said.get("shows"))),
     )
+
+
+def _when_empty(node: Node | None, notes: Notes) -> WhenEmpty | None:
+    """`cannot happen`, or `{refill from: discards, shuffled by: deal, still empty: …}`."""
+    if not isinstance(node, Mapping):
+        shortage = closed_phrase(node, "when empty", _SHORTAGES, notes)
+        return None if node is None else WhenEmpty(shortage, None)
+    stream = node.get("shuffled by")
+    zone = read_zone_name(node, "refill from", notes)
+    refill = None
+    if zone is not None and isinstance(stream, Scalar):
+        refill = Refill(zone, stream.text)
+    return WhenEmpty(listed_at(node, "still empty", _SHORTAGES), refill)
 
 
 def read_board(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.game.notes import Notes
+from rulewright.game.playing import ZoneName
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import MOST_LISTED, did_you_mean, either_of
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
@@ -75,3 +76,15 @@ def read_per(said: Mapping, notes: Notes) -> str | None:
     known = ("player", *notes.declared.members)
     names = known_names(scalars_of(said.get("per")), UNKNOWN_PER, known, notes)
     return names[0] if names else None
+
+
+def read_zone_name(said: Mapping, key: str, notes: Notes) -> ZoneName | None:
+    """The zone that a key names; a board is none."""
+    written = scalars_of(said.get(key))
+    for board in notes.declared.boards:
+        if written and written[0].text == board:
+            help_line = f"`{board}` is a board; `{key}:` takes a zone."
+            notes.add(UNKNOWN_ZONE.at(written[0].span, help=help_line, name=board))
+            return None
+    known = known_names(written, UNKNOWN_ZONE, notes.declared.zones, notes)
+    return ZoneName(known[0], written[0].span) if known else None

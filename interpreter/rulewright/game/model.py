@@ -7,6 +7,7 @@ author may name, tag or guard is an entry and carries an `Heading`.
 from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.game.emptying import WhenEmpty
 from rulewright.game.limits import Limit
 from rulewright.game.maps import CellNoun, MapCell
 from rulewright.game.playing import PlayRule, ZoneName
@@ -164,7 +165,7 @@ class ShownValue:
 class Zone:
     """A place for pieces. `per` is None, "player" or an enumeration; `room` None has no limit.
 
-    `when_empty` is the closed phrase as written ("cannot happen", ...), None where unsaid.
+    `when_empty` is None where nothing is said of it.
     """
 
     heading: Heading
@@ -173,8 +174,7 @@ class Zone:
     order: Order
     faces: Faces
     room: int | None
-    when_empty: str | None
-    when_empty_span: Span | None
+    when_empty: WhenEmpty | None
     shows: tuple[ShownValue, ...] = ()
 
 

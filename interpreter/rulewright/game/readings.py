@@ -67,6 +67,7 @@ READINGS: dict[str, Reading] = {
     "order": Reading.CLOSED,
     "faces": Reading.CLOSED,
     "when empty": Reading.CLOSED,
+    "still empty": Reading.CLOSED,
     "beyond": Reading.CLOSED,
     "by": Reading.CLOSED,
     "rounds": Reading.CLOSED,

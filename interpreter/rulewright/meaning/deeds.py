@@ -176,9 +176,22 @@ class MoveTo:
 
 
 @dataclass(frozen=True, slots=True)
+class RefillPile:
+    """Where the pile is empty, what lies in `source` is shuffled into it by a stream of chance. If
+    it is `promised` that something lies there then and nothing does, the game stops."""
+
+    pile: Meaning
+    source: Meaning
+    stream: str
+    promised: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class DrawTo:
     """`draw n cards from pile to zone`: from the top, one after another; or, where they lie
-    `loose`, any of these `pieces`, which it makes no difference to tell apart.
+    `loose`, any of these `pieces`, which it makes no difference to tell apart. With a `refill` the
+    pile is filled again where it is empty before all are drawn.
 
     Fewer than `count` stops the game when `as_much` is False (the pile said `cannot happen`), or
     goes to `otherwise` where it is given.
@@ -196,6 +209,7 @@ class DrawTo:
     span: Span
     verb: str = "draw"
     loose: bool = False
+    refill: RefillPile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,6 +420,7 @@ Deed = (
     | SwapPlaces
     | TurnOver
     | ShufflePile
+    | RefillPile
     | Disclose
     | AskWhether
     | RememberOne

@@ -9,6 +9,7 @@ from rulewright.meaning.deeds import (
     Pay,
     PerformEffect,
     PerformProcedure,
+    RefillPile,
     RollDie,
     SetAttribute,
     SetCounter,
@@ -41,8 +42,8 @@ from rulewright.meaning.values import (
 from rulewright.meaning.walking import all_deeds, all_nodes
 
 CHANGING = (
-    BeginChange, DrawTo, MoveTo, Pay, PerformEffect, PerformProcedure, RollDie, SetAttribute,
-    SetCounter, ShufflePile, SwapPlaces, TurnOver,
+    BeginChange, DrawTo, MoveTo, Pay, PerformEffect, PerformProcedure, RefillPile, RollDie,
+    SetAttribute, SetCounter, ShufflePile, SwapPlaces, TurnOver,
 )  # fmt: skip
 """The deeds that change the state."""
 
@@ -70,7 +71,7 @@ def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
             return any(
                 isinstance(it, AttributeOf) and it.attribute == attribute for it in all_nodes(read)
             )
-        case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile():
+        case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile() | RefillPile():
             return any(isinstance(it, PLACED) for it in all_nodes(read))
         case _:
             return False

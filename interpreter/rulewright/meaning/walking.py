@@ -25,6 +25,7 @@ from rulewright.meaning.deeds import (
     PerformProcedure,
     PickAtRandom,
     Reach,
+    RefillPile,
     RememberOne,
     RememberSet,
     RepeatDo,
@@ -129,7 +130,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return () if otherwise is None else (otherwise,)
         case MoveTo() | SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether():
             return ()
-        case RollNumber() | RollDie():
+        case RollNumber() | RollDie() | RefillPile():
             return ()
         case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
             return ()

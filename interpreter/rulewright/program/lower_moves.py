@@ -12,6 +12,7 @@ from rulewright.meaning.walking import all_nodes
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_chance import ask_for_order
+from rulewright.program.lower_refilling import fill_where_empty
 from rulewright.program.lower_stirring import can_be_mixed, stir_gone_through
 from rulewright.program.lower_waiting import begin_batch, come_before, is_interrupted, note_done
 from rulewright.program.model import Operand
@@ -83,14 +84,18 @@ class _KeptWay:
     def way(self, low: Lowering, way: "_Way") -> "_Way":
         """The same way, behind a call."""
         code = low.code
+        way = replace(way, target=code.value("frame_load", self.target.offset))
+        if not way.actor:
+            return way
         actor = ("actor", PlayerType(), code.value("frame_load", self.actor.offset))
-        return replace(way, actor=(actor,), target=code.value("frame_load", self.target.offset))
+        return replace(way, actor=(actor,))
 
 
 def _kept_way(low: Lowering, way: "_Way") -> _KeptWay:
     code, unit = low.code, low.unit
     kept = _KeptWay(InFrame(unit.slot(PlayerType())), InFrame(unit.slot()), InFrame(unit.slot()))
-    code.emit("frame_store", kept.actor.offset, way.actor[0][2])
+    if way.actor:
+        code.emit("frame_store", kept.actor.offset, way.actor[0][2])
     code.emit("frame_store", kept.target.offset, way.target)
     return kept
 
@@ -156,7 +161,7 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
     code = low.code
     source, target = lower_values.lower(low, deed.source), lower_values.lower(low, deed.target)
     wanted = lower_values.lower(low, deed.count)
-    there = lower_sets.count(low, deed.pieces) if deed.loose else code.value("count", source)
+    there = _there(low, deed, source)
     done = code.block()
     enough = code.value("at_most", wanted, there)
     if deed.as_much:
@@ -191,6 +196,13 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
         _draw_apart(low, deed, way, (source, wanted))
         code.begin(done)
         return
+    if deed.refill is not None:
+        plain, apart = code.block(), code.block()
+        code.branch(code.value("at_most", wanted, code.value("count", source)), plain, apart)
+        code.begin(apart)
+        _draw_apart(low, deed, way, (source, wanted))
+        code.jump(done)
+        code.begin(plain)
 
     def go(_: Operand) -> None:
         index = code.value("subtract", code.value("count", source), 1)
@@ -200,6 +212,18 @@ def draw(low: Lowering, deed: DrawTo, otherwise: Callable[[], None]) -> None:
     code.begin(done)
 
 
+def _there(low: Lowering, deed: DrawTo, source: Operand) -> Operand:
+    """How many pieces there are to draw, those with which the pile is filled again among them."""
+    code = low.code
+    if deed.loose:
+        return lower_sets.count(low, deed.pieces)
+    there = code.value("count", source)
+    if deed.refill is None:
+        return there
+    more = code.value("count", lower_values.lower(low, deed.refill.source))
+    return code.value("add", there, more)
+
+
 def _any_of_them(deed: DrawTo) -> MoveTo:
     """So many of the pieces that lie loose go to the place: those that are found first."""
     few = FirstFew(deed.pieces, deed.count, False, deed.pieces.type)
@@ -207,18 +231,23 @@ def _any_of_them(deed: DrawTo) -> MoveTo:
 
 
 def _draw_apart(low: Lowering, deed: DrawTo, way: _Way, drawn: tuple[Operand, Operand]) -> None:
-    """Pieces from a pile one after another, each behind what comes before it. If the pile is empty
-    by then, the rest is not drawn, or the game stops where that cannot be."""
+    """Pieces from a pile one after another, each behind what comes before it. A pile that is empty
+    by then is filled again where it can be; else the rest is not drawn, or the game stops where
+    that cannot be."""
     code, unit = low.code, low.unit
-    (name,) = steps_of(deed)
     left, source = unit.slot(), unit.slot()
     piece = InFrame(unit.slot(way.piece))
     kept = _kept_way(low, way)
+    refilled_from = unit.slot()
+    if deed.refill is not None:
+        code.emit("frame_store", refilled_from, lower_values.lower(low, deed.refill.source))
     code.emit("frame_store", source, drawn[0])
     code.emit("frame_store", left, drawn[1])
     head, inside, filled, going_on, empty, done = (code.block() for _ in range(6))
 
     def unless_empty(goal: int) -> None:
+        if deed.refill is not None:
+            fill_where_empty(low, deed.refill, source, code.value("frame_load", refilled_from))
         many = code.value("count", code.value("frame_load", source))
         code.branch(code.value("less", 0, many), goal, empty)
         code.begin(goal)
@@ -230,8 +259,10 @@ def _draw_apart(low: Lowering, deed: DrawTo, way: _Way, drawn: tuple[Operand, Op
     code.begin(inside)
     code.emit("frame_store", left, code.value("subtract", more, 1))
     unless_empty(filled)
-    come_before(low, name, kept.parts(low, piece), head)
-    unless_empty(going_on)
+    if is_interrupted(low, deed):
+        (name,) = steps_of(deed)
+        come_before(low, name, kept.parts(low, piece), head)
+        unless_empty(going_on)
     _go(low, code.value("frame_load", piece.offset), kept.way(low, way))
     code.jump(head)
     code.begin(empty)

@@ -26,6 +26,7 @@ from rulewright.meaning.deeds import (
     PerformEffect,
     PerformProcedure,
     PickAtRandom,
+    RefillPile,
     RememberOne,
     RememberSet,
     RepeatDo,
@@ -55,6 +56,7 @@ from rulewright.program.lower_in_place import swap, turn_over
 from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
 from rulewright.program.lower_random import pick, roll_die, roll_number
+from rulewright.program.lower_refilling import refill_pile
 from rulewright.program.lower_results import give_result, take_result
 from rulewright.program.lower_state_rules import settle_after
 from rulewright.program.lower_stirring import stir_gone_through
@@ -136,7 +138,7 @@ def _lower(low: Lowering, deed: Deed) -> None:
             swap(low, deed)
         case TurnOver():
             turn_over(low, deed)
-        case ShufflePile() | PickAtRandom() | RollNumber() | RollDie():
+        case ShufflePile() | RefillPile() | PickAtRandom() | RollNumber() | RollDie():
             _leave_to_chance(low, deed)
         case Disclose():
             disclose(low, deed)
@@ -175,11 +177,13 @@ def _cancel(low: Lowering, deed: Cancel) -> None:
 
 
 def _leave_to_chance(
-    low: Lowering, deed: ShufflePile | PickAtRandom | RollNumber | RollDie
+    low: Lowering, deed: ShufflePile | RefillPile | PickAtRandom | RollNumber | RollDie
 ) -> None:
     match deed:
         case ShufflePile():
             shuffle(low, deed)
+        case RefillPile():
+            refill_pile(low, deed)
         case PickAtRandom(otherwise=otherwise):
             pick(low, deed, _otherwise(low, otherwise))
         case RollNumber():

@@ -12,6 +12,7 @@ from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import range_of
 from rulewright.check.structure.played import zones_of_plays
+from rulewright.game.emptying import refill_of
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
@@ -358,7 +359,9 @@ def _failures(rules: Rules) -> tuple[_Failure, ...]:
 
 def _at_the_start(rules: Rules) -> dict[str, int]:
     """How many pieces begin in each zone, all its instances together."""
-    unknown = {BOX, *zones_of_plays(rules.game)}
+    refills = [(it.heading.id, refill_of(it.when_empty)) for it in rules.zones]
+    refilled = {name for zone, it in refills if it is not None for name in (zone, it.zone.name)}
+    unknown = {BOX, *zones_of_plays(rules.game), *refilled}
     most = {zone.heading.id: 0 for zone in rules.zones if zone.heading.id not in unknown}
     for kind in rules.kinds:
         for row in kind.supply:

@@ -6,7 +6,7 @@ from rulewright.check.entries.places import deeds_of, place_of
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.structure.played import zones_of_plays
 from rulewright.game.model import Board, Kind, Zone
-from rulewright.meaning.deeds import DrawTo, MoveTo, SwapPlaces
+from rulewright.meaning.deeds import DrawTo, MoveTo, RefillPile, SwapPlaces
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PieceType, member_of
 from rulewright.source.finding import Finding, FindingKind, Severity
@@ -53,8 +53,14 @@ def _filled(rules: Rules) -> set[str]:
     swaps: list[tuple[str, str]] = []
     for deed in deeds_of(rules):
         match deed:
-            case MoveTo(target=target) | DrawTo(target=target):
+            case MoveTo(target=target):
                 filled.add(place_of(target.type))
+            case DrawTo(target=target, refill=refill):
+                filled.add(place_of(target.type))
+                if refill is not None:
+                    filled.add(place_of(refill.pile.type))
+            case RefillPile(pile=pile):
+                filled.add(place_of(pile.type))
             case SwapPlaces(left=left, right=right):
                 swaps.append((place_of(left.type), place_of(right.type)))
             case _:

@@ -74,9 +74,6 @@ BUILT_IN_PARTS = (
 )
 """What belongs to players, pieces, places and lines without being declared."""
 
-CERTAIN = "cannot happen"
-"""The `when empty:` of a zone that is never asked for a piece it does not have."""
-
 
 @dataclass(frozen=True, slots=True)
 class RunningPhase:
@@ -159,7 +156,6 @@ class Vocabulary:
             faces=Faces.NOBODY,
             room=None,
             when_empty=None,
-            when_empty_span=None,
         )
 
     @cached_property

@@ -4,7 +4,7 @@ from rulewright.check.phrases.kinship import can_be_none, core, describe, fits, 
 from rulewright.check.phrases.lying import only_kind, pieces_at
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.vocabulary import CERTAIN
+from rulewright.game.emptying import holds_always, refill_of
 from rulewright.game.model import Kind
 from rulewright.meaning.sets import Players, SetMeaning
 from rulewright.meaning.types import (
@@ -71,7 +71,7 @@ def piece_in(place: ZoneAt, span: Span, scope: Scope) -> Meaning | None:
 def piece_at(place: ZoneAt, end: str, kind: str, span: Span, scope: Scope) -> Meaning:
     """The piece at an end of a zone (see `PieceIn`), narrowed by what is known of it."""
     piece = PieceType(kind)
-    certain = place.zone.when_empty == CERTAIN
+    certain = holds_always(place.zone.when_empty)
     of = piece if certain else optional(piece)
     return narrowed(PieceIn(place, end, certain, of, span), scope.facts)
 
@@ -107,7 +107,8 @@ def report_may_be_none(span: Span, scope: Scope, found: Meaning | None = None) -
     help_line = f"Test it first: `if {text} is not none:`."
     match found:
         case PieceIn(zone=ZoneAt(zone=zone)):
-            never = f"Or say `when empty: cannot happen` of `{zone.heading.id}`, if that is so."
+            key = "when empty" if refill_of(zone.when_empty) is None else "still empty"
+            never = f"Or say `{key}: cannot happen` of `{zone.heading.id}`, if that is so."
             help_line = f"{help_line} {never}"
         case _:
             pass

@@ -2,14 +2,15 @@
 
 from rulewright.check.phrases.lying import pieces_at
 from rulewright.check.phrases.scope import Scope
-from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.phrases.wanted import number_of, place_of, range_of, said, zone_of
 from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.landing import facing_of, kinds_are_held
 from rulewright.check.steps.loose import take_loose
 from rulewright.check.steps.options import check_enough, check_some_wanted
+from rulewright.check.steps.refilling import refill_at
 from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
+from rulewright.game.emptying import Shortage, is_promised
 from rulewright.game.model import Kind, Order
 from rulewright.meaning.deeds import DrawTo
 from rulewright.meaning.sets import PiecesIn
@@ -66,7 +67,7 @@ def take_amount(use: Use, quantity: Quantity, kind: Kind, target: Meaning) -> Bu
     pieces = pieces_at(source, kind, owner, phrase.span, use.scope)
     if count is None or facing is None or not isinstance(pieces, PiecesIn):
         return None
-    as_much = use.has(AS_MUCH_AS_POSSIBLE) or quantity.amount is Amount.UP_TO
+    as_much = _takes_what_is_there(quantity, source, use)
     if not as_much and not _is_covered(source, count, use):
         return None
     if not as_much:
@@ -83,10 +84,20 @@ def take_amount(use: Use, quantity: Quantity, kind: Kind, target: Meaning) -> Bu
         otherwise=use.otherwise,
         span=use.span,
         verb=use.verb.name,
+        refill=refill_at(source, use.span, use.scope),
     )
     if source.zone.order is Order.PILE:
         return use.doing(deed)
     return take_loose(use, deed, source.zone, phrase)
+
+
+def _takes_what_is_there(quantity: Quantity, source: ZoneAt, use: Use) -> bool:
+    """Whether fewer will do: the step says so, or where it says nothing, the zone."""
+    if use.has(AS_MUCH_AS_POSSIBLE) or quantity.amount is Amount.UP_TO:
+        return True
+    when_empty = source.zone.when_empty
+    shortage = None if when_empty is None else when_empty.shortage
+    return shortage is Shortage.TAKES_WHAT_IS_THERE and use.otherwise is None
 
 
 def _check_enough(source: ZoneAt, kind: Kind, count: Meaning, span: Span, scope: Scope) -> None:
@@ -119,7 +130,7 @@ def _is_covered(source: ZoneAt, count: Meaning, use: Use) -> bool:
     if use.verb.name in ("draw", "discard") or use.otherwise is not None:
         return True
     is_there = range_of(count).high <= 1 and source in use.scope.facts
-    if is_there or source.zone.when_empty == CERTAIN:
+    if is_there or is_promised(source.zone.when_empty):
         return True
     help_line = f"Add `{AS_MUCH_AS_POSSIBLE}`, or `otherwise:` on the next line."
     name = source.zone.heading.id

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from rulewright.check.phrases.sizes import is_never_empty, least_size
-from rulewright.check.phrases.vocabulary import CERTAIN
 from rulewright.check.steps.drawing_amounts import AMOUNT_MAY_BE_MISSING
 from rulewright.check.steps.feasible import is_among, leading_choices, leading_of_way
+from rulewright.game.emptying import holds_always, is_promised
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
@@ -139,7 +139,11 @@ def _may_be_empty(choice: Choose | PickAtRandom, least: Meaning | None) -> bool:
 def _may_lack(deed: DrawTo) -> bool:
     """Whether there may be fewer than are discarded, and nothing says what happens then."""
     is_said = deed.otherwise is not None or deed.as_much
-    return not is_said and not _is_promised(deed.pieces)
+    match deed.pieces.location:
+        case ZoneAt(zone=zone) if len(zone.holds) == 1:
+            return not is_said and not is_promised(zone.when_empty)
+        case _:
+            return not is_said
 
 
 def _is_discarded(choice: Choose, deeds: Sequence[Deed]) -> bool:
@@ -159,6 +163,6 @@ def _is_promised(candidates: SetMeaning) -> bool:
     """Whether the rules promise that something lies there: `when empty: cannot happen`."""
     match candidates:
         case PiecesIn(location=ZoneAt(zone=zone), owner=None):
-            return zone.when_empty == CERTAIN and len(zone.holds) == 1
+            return holds_always(zone.when_empty) and len(zone.holds) == 1
         case _:
             return False

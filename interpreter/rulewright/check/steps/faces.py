@@ -16,6 +16,7 @@ from rulewright.meaning.deeds import (
     Pay,
     PerformEffect,
     PerformProcedure,
+    RefillPile,
     RollDie,
     SetAttribute,
     SetCounter,
@@ -101,6 +102,10 @@ def _fills(moving: Sequence[Deed], zone: str) -> bool:
 
 def _goes_elsewhere(deed: Deed, zone: str) -> bool:
     match deed:
+        case DrawTo(source=ZoneAt(zone=pile), refill=RefillPile()) if pile.heading.id == zone:
+            return False
+        case RefillPile(pile=ZoneAt(zone=pile)):
+            return pile.heading.id != zone
         case MoveTo(target=ZoneAt(zone=place)) | DrawTo(target=ZoneAt(zone=place)):
             return place.heading.id != zone
         case MoveTo(target=target) | DrawTo(target=target):
@@ -152,7 +157,9 @@ def _replaces(deed: Deed, known: Meaning | EveryInstance) -> bool:
     return may_change(deed, known)
 
 
-_MOVING = (DrawTo, MoveTo, PerformEffect, PerformProcedure, ShufflePile, SwapPlaces)
+_MOVING = (
+    DrawTo, MoveTo, PerformEffect, PerformProcedure, RefillPile, ShufflePile, SwapPlaces
+)  # fmt: skip
 
 
 def known_of_every(

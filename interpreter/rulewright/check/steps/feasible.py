@@ -20,6 +20,7 @@ from rulewright.check.phrases.settled import (
     truth,
 )
 from rulewright.check.phrases.sizes import is_never_empty
+from rulewright.check.phrases.wanted import range_of
 from rulewright.check.steps.leaving import changes, changes_onward, leaves
 from rulewright.meaning.deeds import (
     Choose,
@@ -33,6 +34,7 @@ from rulewright.meaning.deeds import (
     MoveTo,
     Pay,
     PerformEffect,
+    RefillPile,
     RememberOne,
     RememberSet,
     SetCounter,
@@ -43,6 +45,7 @@ from rulewright.meaning.sets import Only, PiecesIn, SetMeaning
 from rulewright.meaning.touching import OF_ENTRIES, PLACED
 from rulewright.meaning.types import ManyType, NumberType, PieceType, Type, member_of
 from rulewright.meaning.values import (
+    Calculation,
     Call,
     Compare,
     Constant,
@@ -50,6 +53,7 @@ from rulewright.meaning.values import (
     Exists,
     HasEffect,
     Meaning,
+    Operator,
     ScoreOf,
     Test,
     Variable,
@@ -218,8 +222,17 @@ def _of_discards(deed: DrawTo, behind: Leading) -> Leading:
     if deed.as_much:
         return behind
     enough = _has_enough(deed.pieces, deed.count)
+    if deed.refill is not None:
+        enough = Compare(Test.AT_MOST, deed.count, _there_with_refill(deed, deed.refill), YES_NO)
     read = behind.read.union(variables_read(enough))
     return Leading(all_of((enough, behind.condition)), (deed, *behind.choices), read)
+
+
+def _there_with_refill(deed: DrawTo, refill: RefillPile) -> Meaning:
+    """How many pieces a pile holds together with what it is filled with when it is empty."""
+    lying = count(deed.pieces), count(replace(deed.pieces, location=refill.source))
+    total = NumberType(0, sum(it.high for it in map(range_of, lying)))
+    return Calculation(Operator.ADD, *lying, total, deed.span)
 
 
 def _past_discards(kind: Type, behind: Leading) -> Leading:

@@ -1,6 +1,7 @@
 """Frames against the table of verbs: a verb, its object, its parts, each where it belongs."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.check.phrases.scope import NOBODY_ACTS, Scope
 from rulewright.check.phrases.wanted import said
@@ -34,6 +35,7 @@ from rulewright.check.steps.performing import (
     build_stop,
 )
 from rulewright.check.steps.pointless import check_changes_something
+from rulewright.check.steps.refilling import refill_before
 from rulewright.check.steps.verbs import VERB_NAMES, VERBS_BY_NAME, Takes, Verb, VerbPart
 from rulewright.meaning.deeds import Deeds
 from rulewright.source.finding import Finding, FindingKind, Label
@@ -90,12 +92,14 @@ def resolve_frame(frame: Frame, scope: Scope, otherwise: Deeds | None) -> Built:
     wrong = tuple(_check_frame(verb, frame, scope))
     for finding in wrong:
         scope.report.add(finding)
-    built = None if wrong else BUILDERS[verb.name](Use(verb, frame, scope, otherwise))
+    refill = None if wrong else refill_before(frame, scope)
+    within = scope if refill is None else scope.knowing((refill.pile,))
+    built = None if wrong else BUILDERS[verb.name](Use(verb, frame, within, otherwise))
     if built is None:
         scope.report.left_out.append(frame.span)
         return Built((), scope.without(_name_to_bind(frame)))
     check_changes_something(built.deeds, scope)
-    return built
+    return built if refill is None else replace(built, deeds=(refill, *built.deeds))
 
 
 def _unknown_verb(frame: Frame, scope: Scope) -> Finding:

@@ -41,8 +41,8 @@ def together(step: syntax.Together, deeds: Deeds, scope: Scope) -> Deeds:
 
 def _can_be(deed: Deed) -> bool:
     match deed:
-        case DrawTo(otherwise=otherwise):
-            return otherwise is None
+        case DrawTo(otherwise=otherwise, refill=refill):
+            return otherwise is None and refill is None
         case MoveTo() | SetAttribute() | SetCounter() | SwapPlaces() | TurnOver():
             return True
         case _:

@@ -195,7 +195,7 @@ VERBS: tuple[Verb, ...] = (
         example="shuffle deck by deal",
         takes=(Takes.ZONE,),
         parts=(VerbPart("by", Takes.STREAM, required=True),),
-        events=("shuffle",),
+        events=("shuffle", "refill"),
         chance=True,
         writes=("order", "knowledge"),
     ),

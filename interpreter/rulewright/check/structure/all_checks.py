@@ -38,6 +38,7 @@ from rulewright.check.structure.references import (
     check_actions_are_declared,
     check_endings_are_declared,
 )
+from rulewright.check.structure.refilling import check_piles_can_be_refilled
 from rulewright.check.structure.rule_numbers import check_left_out_rules_have_no_entry
 from rulewright.check.structure.shown import check_shown_values_fit
 from rulewright.check.structure.sizes import (
@@ -76,6 +77,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_guards_can_hold,
     check_entries_are_in_force,
     check_draws_say_what_if_empty,
+    check_piles_can_be_refilled,
     check_tables_fit_the_players,
     check_tables_have_no_gap,
     check_tables_say_what_lies_beyond,

@@ -23,7 +23,7 @@ def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
                 continue
             source = next((part for part in node.parts if part.link == "from"), None)
             zone = silent.get(_zone_name(source)) if source is not None else None
-            if zone is None or zone.when_empty_span is not None or source is None:
+            if zone is None or source is None:
                 continue
             yield DRAW_FROM_EMPTY.at(
                 source.span,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.game.contents import all_phases, all_texts
+from rulewright.game.emptying import refill_of
 from rulewright.game.model import Board, Counter, Game, Heading, Phase, TypeName, Zone
 from rulewright.source.place import Span
 from rulewright.syntax.tree import And, Body, Branch, Case, If, Or, Phrase, Word
@@ -160,7 +161,7 @@ def needs_of_entries(game: Game) -> Iterator[Need]:
 
     for name, span, owner, here, known in (
         *((*it, phases) for it in _awaited(game)),
-        *((*it, zones) for it in _starts(game)),
+        *((*it, zones) for it in (*_starts(game), *_filled_again(game))),
         *((*it, types) for it in (*_dealt_out(game), *_written_types(game))),
     ):
         if known.get(name):
@@ -175,6 +176,13 @@ def _awaited(game: Game) -> Iterator[Naming]:
     for end in game.ends:
         if end.when_over is not None:
             yield (end.when_over.name, end.when_over.span, end.heading, own_guards(end.heading))
+
+
+def _filled_again(game: Game) -> Iterator[Naming]:
+    for zone in game.zones:
+        refill = refill_of(zone.when_empty)
+        if refill is not None:
+            yield (refill.zone.name, refill.zone.span, zone.heading, own_guards(zone.heading))
 
 
 def _starts(game: Game) -> Iterator[Naming]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulewright.check.structure.played import zones_of_plays
 from rulewright.game.contents import all_phases, all_texts, all_types
+from rulewright.game.emptying import refill_of
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Zone
 from rulewright.game.notes import TITLE
 from rulewright.source.finding import Finding, FindingKind, Severity
@@ -118,13 +119,15 @@ def _unused_attributes(kind: Kind, uses: Uses) -> Iterator[Heading]:
 def _is_zone_used(zone: Zone, game: Game, uses: Uses) -> bool:
     name = zone.heading.id
     starts = {row.starts_in or kind.starts_in for kind in game.kinds for row in kind.supply}
+    refills = (refill_of(it.when_empty) for it in game.zones)
+    fills = any(it is not None and it.zone.name == name for it in refills)
     is_discards = "discard" in uses and any(
         it.play is not None
         and it.play.discarded_to is not None
         and it.play.discarded_to.name == name
         for it in game.kinds
     )
-    return name in uses or name in starts or is_discards or name in zones_of_plays(game)
+    return name in uses or name in starts or fills or is_discards or name in zones_of_plays(game)
 
 
 def _listed_actions(game: Game) -> frozenset[str]:
