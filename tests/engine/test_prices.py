@@ -62,7 +62,7 @@ end: {done: {when over: market}}
 winner: {most: [your fame], still tied: shared}
 """
 CHOOSE = "choose ware from wares\n"
-WARES = [
+WARES: list[tuple[str, list[list[Price]]]] = [
     (
         "choose (dearness(ware)) coins from coins in your purse as fare\nmove fare to till",
         [[Price(1, "coin")], [Price(2, "coin")], [Price(3, "coin")]],
