@@ -16,8 +16,9 @@ from rulewright.game.model import Order
 from rulewright.meaning.grouping import WILD, Grouping, Holding, Placed, best_arrangement
 from rulewright.meaning.rules import LineMeaning, Rules
 from rulewright.meaning.standing_in import stood_for
+from rulewright.meaning.terms import terms_of
 from rulewright.meaning.types import Type, is_piece
-from rulewright.meaning.values import BestGroups, Call, Fold, Meaning
+from rulewright.meaning.values import BestGroups, Call, CounterOf, Fold, Meaning, TableAt
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_explanation import EXPLANATION, lower_explanation
 from rulewright.program.model import Program
@@ -32,6 +33,17 @@ class Brought:
 
     name: str
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TermTold:
+    """A number that points are worked out from: its name, where it has one, and its value. `parts`
+    are the pieces that it counts or adds up; `brings` is what a table gives for it."""
+
+    name: str
+    value: int
+    brings: int | None = None
+    parts: tuple[Brought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +72,8 @@ class ExplainedItem:
 
     `thing` is that of a `for each`, `best` what was found best by `best of` among those that were
     `tried`. `parts` are the pieces that were added up, or counted; `groups` the best groups, and
-    `left_over` the pieces that can be in none. `place` is the place that an award was given for.
-    What a line does not have is empty, or None.
+    `left_over` the pieces that can be in none. `place` is the place that an award was given for,
+    `terms` are the numbers that a calculation goes by. What a line does not have is empty, or None.
     """
 
     thing: str
@@ -72,6 +84,7 @@ class ExplainedItem:
     groups: tuple[ScoredGroup, ...] = ()
     left_over: tuple[str, ...] = ()
     place: Place | None = None
+    terms: tuple[TermTold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +213,10 @@ def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> Explai
     """The line as a record: parts and tries happen before the thing that they count for."""
     items: list[ExplainedItem] = []
     parts: list[_Part] = []
-    of_tries: dict[int, list[_Part]] = {}
+    of_tries: dict[int, tuple[list[_Part], list[TermTold]]] = {}
     tried: list[Brought] = []
     place: Place | None = None
+    terms: list[TermTold] = []
     for it in worked_out.happened:
         shape = worked_out.program.events[it.event]
         names = [name for name, _ in shape.parts]
@@ -217,19 +231,52 @@ def _explained(line: LineMeaning, worked_out: _WorkedOut, seen: _Seen) -> Explai
                 parts.append(_Part(values["piece"], Brought(said["piece"], points)))
             case "score_try":
                 tried.append(Brought(said["best"], points))
-                of_tries[values["best"]], parts = parts, []
+                of_tries[values["best"]] = (parts, terms)
+                parts, terms = [], []
+            case "score_term":
+                told = tuple(it.brought for it in _in_known_order(parts, seen))
+                terms.append(_term(line, values, told, seen))
+                parts = []
             case "score_rank":
                 place = _place(values["before"], values["sharing"], points)
             case _:
-                held = of_tries[values["best"]] if "best" in values and of_tries else parts
-                held = _in_known_order(held, seen)
+                if "best" in values and of_tries:
+                    parts, terms = of_tries[values["best"]]
+                held = _in_known_order(parts, seen)
                 item = ExplainedItem(
-                    said.get("item", ""), said.get("best", ""), points, place=place
+                    said.get("item", ""),
+                    said.get("best", ""),
+                    points,
+                    place=place,
+                    terms=tuple(terms),
                 )
                 items.append(_item(line, replace(item, tried=tuple(tried)), held, seen))
-                parts, tried, of_tries, place = [], [], {}, None
+                parts, tried, of_tries, place, terms = [], [], {}, None, []
     heading = line.line.heading.id
     return ExplainedLine(heading, seen.names.entry(heading), worked_out.points, tuple(items))
+
+
+def _term(
+    line: LineMeaning, values: dict[str, int], parts: tuple[Brought, ...], seen: _Seen
+) -> TermTold:
+    """A term of the line by its number; what adds nothing is left out among its parts."""
+    term = tuple(terms_of(_body(line.score, seen.compiled.rules)))[values["number"]]
+    name = _name_of(term.index if isinstance(term, TableAt) else term, seen.names)
+    if isinstance(term, TableAt):
+        name = name or seen.names.entry(term.table.heading.id)
+        return TermTold(name, values["value"], values["brings"], parts)
+    return TermTold(name, values["value"], None, parts)
+
+
+def _name_of(number: Meaning, names: Names) -> str:
+    """What a number is called, if the rules gave it a name."""
+    match number:
+        case Call(value=value):
+            return names.entry(value)
+        case CounterOf(counter=counter):
+            return names.entry(counter.heading.id)
+        case _:
+            return ""
 
 
 def _in_known_order(parts: Sequence[_Part], seen: _Seen) -> list[_Part]:

@@ -27,12 +27,12 @@ def board_lines(
         return []
     room = max(_NARROWEST_CELL, (width - 1) // len(columns) - 1)
     texts = cells.every_text()
-    wanted = _widest(texts) + 2 if cells.has_map else _comfortable_width(texts)
+    wanted = _widest(texts) + 2 if cells.are_full else _comfortable_width(texts)
     grid = [
         ["\n".join(told.get(row * board.width + column, ())) for column in columns] for row in rows
     ]
     frame = BOX if screen.frames else ASCII
-    return grid_lines(grid, min(room, wanted), frame, centre=not cells.has_map)
+    return grid_lines(grid, min(room, wanted), frame, centre=not cells.are_full)
 
 
 def _widest(texts: tuple[str, ...]) -> int:

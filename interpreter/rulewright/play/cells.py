@@ -26,9 +26,9 @@ class Cells:
     faces: Faces
 
     @property
-    def has_map(self) -> bool:
-        """Whether the cells are places that a map shows."""
-        return bool(self.board.map)
+    def are_full(self) -> bool:
+        """Whether much can stand in a cell: what is printed there, or several pieces."""
+        return bool(self.board.map) or self.board.room > 1
 
     def told(self, seen: SeenBoard, numbers: Mapping[int, str]) -> dict[int, list[str]]:
         """The lines of each cell in which something stands, by its number. `numbers` are what is
@@ -46,14 +46,24 @@ class Cells:
     def every_text(self) -> tuple[str, ...]:
         """All that can stand in a cell on a line of its own."""
         pieces = self.faces.every_text(self.board.holds)
-        if not self.has_map:
+        if not self.are_full:
             return pieces
         most = str(self.board.rows * self.board.columns)
         lines = [text for it in self._places() for text in self._lines_of(it, most)]
-        players = (self.names.player(seat) for seat in range(self.names.rules.players))
-        owned = tuple(self._many(it, _MANY) for it in players) if self._owned else ()
-        plain = tuple(self.names.kind(it) for it in self.board.holds if it != self._owned)
-        return (*lines, *(owned or pieces), *plain)
+        if self._owned is None:
+            return (*lines, *pieces)
+        marks = " ".join(f"({it})" for it in self._marks(self._owned))
+        players = map(self.names.player, range(self.names.rules.players))
+        owned = (self._many(f"{it} {marks}".rstrip(), _MANY) for it in players)
+        plain = (self.names.kind(it) for it in self.board.holds if it != self._owned)
+        return (*lines, *owned, *plain)
+
+    def _marks(self, kind: str) -> Iterator[str]:
+        """What can be so of a piece for a while."""
+        declared = next(it for it in self.names.rules.kinds if it.heading.id == kind)
+        for attribute in declared.attributes:
+            if attribute.changing and attribute.type.name == "yes/no":
+                yield self.names.entry(f"{kind}.{attribute.heading.id}")
 
     def _lines_of(self, place: Place, number: str) -> Iterator[str]:
         yield f"{number} {self.names.entry(place.heading.id)}"

@@ -3,7 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rulewright.engine.explained import ExplainedItem, ExplainedSheet, Place, ScoredGroup
+from rulewright.engine.explained import (
+    ExplainedItem,
+    ExplainedSheet,
+    Place,
+    ScoredGroup,
+    TermTold,
+)
 from rulewright.engine.match import Match
 from rulewright.engine.scores import winner_measures
 from rulewright.play.phrases import capital, listed, phrase
@@ -75,6 +81,9 @@ def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row
         indent = f"{indent}  "
     if item.place is not None:
         yield f"{indent}{_place(item.place, language)}", ""
+    for term in item.terms:
+        if term.value or term.brings:
+            yield from _term_rows(term, indent, names, language)
     if item.parts:
         yield f"{indent}{_pieces([it.name for it in item.parts], names, language)}", ""
     for group in item.groups:
@@ -82,6 +91,18 @@ def _item_rows(item: ExplainedItem, names: Names, language: str) -> Iterator[Row
     if item.left_over:
         pieces = _pieces(item.left_over, names, language)
         yield f"{indent}{phrase(language, 'in_no_group', pieces=pieces)}", ""
+
+
+def _term_rows(term: TermTold, indent: str, names: Names, language: str) -> Iterator[Row]:
+    """A number that was gone by, with what a table brings for it, and the pieces it counts."""
+    value = str(term.value)
+    if term.name:
+        told = names.labelled(term.name, value)
+    else:
+        told = phrase(language, "in_all", value=value)
+    yield f"{indent}{told}", "" if term.brings is None else str(term.brings)
+    if term.parts:
+        yield f"{indent}  {_pieces([it.name for it in term.parts], names, language)}", ""
 
 
 def _place(place: Place, language: str) -> str:

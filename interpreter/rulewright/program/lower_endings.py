@@ -2,12 +2,13 @@
 
 from rulewright.game.rule_lines import LineKind
 from rulewright.meaning.rules import EndMeaning, LineMeaning, WinnerMeaning
-from rulewright.meaning.sets import Filtered, SetMeaning
+from rulewright.meaning.sets import Filtered
 from rulewright.meaning.types import NumberType, PlayerType, is_piece, member_of
 from rulewright.meaning.values import (
     BestGroups,
     Call,
     Count,
+    CounterOf,
     Fold,
     Meaning,
     RankAward,
@@ -20,6 +21,7 @@ from rulewright.program.instructions import StopKind
 from rulewright.program.layout import LINKS, WINNERS
 from rulewright.program.lower_groups import best_groups
 from rulewright.program.lower_moves import Part
+from rulewright.program.lower_terms import tell_piece, tell_pieces, tell_terms
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
 
@@ -231,30 +233,21 @@ def _points(low: Lowering, score: Meaning, *, telling: bool) -> Operand:
         case Call():
             return _points(low, lower_values.body_called(low, score), telling=True)
         case BestGroups(things=things):
-            return best_groups(low, score, lambda piece: _tell(low, things, piece, 0))
+            return best_groups(low, score, lambda piece: tell_piece(low, things, piece, 0))
         case RankAward():
             ranked = lower_awards.rank(low, score)
             before, sharing = ranked.before, ranked.sharing
             told: list[Part] = [("before", NUMBER, before), ("sharing", NUMBER, sharing)]
             low.event("score_rank", (*told, ("value", NUMBER, ranked.measured)))
             return lower_awards.points_of(low, score, ranked)
-        case Fold(things=things, thing=thing, value=value) if is_piece(member_of(things.type)):
-
-            def tell(piece: Operand) -> None:
-                low.storage[thing] = piece
-                _tell(low, things, piece, lower_values.lower(low, value))
-
-            lower_sets.each(low, things, tell, low.code.block())
-        case Count(things=Filtered() as things) if is_piece(member_of(things.type)):
-            lower_sets.each(low, things, lambda it: _tell(low, things, it, 1), low.code.block())
-        case _:
+        case Fold(things=things) | Count(things=Filtered() as things):
+            if is_piece(member_of(things.type)):
+                tell_pieces(low, score)
+        case CounterOf() | Count():
             pass
+        case _:
+            tell_terms(low, score)
     return lower_values.lower(low, score)
-
-
-def _tell(low: Lowering, things: SetMeaning, piece: Operand, points: Operand) -> None:
-    of = member_of(things.type)
-    low.event("score_part", (("piece", of, piece), ("value", NUMBER, points)))
 
 
 def _best(low: Lowering, line: LineMeaning, *, telling: bool) -> tuple[Operand, Operand]:
