@@ -39,7 +39,7 @@ def soundness(folder: Path) -> tuple[list[str], tuple[str, ...]]:
     path = rules_file(folder)
     proof = prove(path, DiskFiles())
     assert proof.stopped is None
-    return [it.message for it in proof.findings], failing_scenarios(path, DiskFiles())
+    return [it.message for it in proof.findings], failing_scenarios(proof.declared)
 
 
 SOUND: tuple[list[str], tuple[str, ...]] = ([], ())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import assert_never
 
-from rulewright.declaring import Declared
+from rulewright.declaring import Declared, declare_game
 from rulewright.drafting.additions import Addition, as_changes, in_the_game, in_the_variant
 from rulewright.drafting.draft import Draft, DraftedFiles, Refusal
 from rulewright.drafting.edits import edited
@@ -32,7 +32,7 @@ from rulewright.drafting.origin import Origin, find_origin, load_origin, refuse_
 from rulewright.drafting.proof import Proof, failing_scenarios, prove_change
 from rulewright.drafting.variant import variant_head
 from rulewright.drafting.yaml_text import entry_lines
-from rulewright.game.disk import DiskFiles, Files
+from rulewright.game.disk import DiskFiles
 from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, games_in
 from rulewright.game.load import Effective
@@ -115,7 +115,7 @@ def _proven(task: _Task, variant: str | None) -> Draft | Refusal:
     drafted = DraftedFiles(under, made.files)
     proof = prove_change(path, drafted, task.origin.path, under)
     if proof.holds:
-        more = _scenarios(task, drafted) if variant is None else ()
+        more = _scenarios(task, proof.declared) if variant is None else ()
         return replace(made, notes=(*made.notes, *_mentions(task), *more))
     kinds = tuple(dict.fromkeys(it.kind for it in proof.findings))
     mild = proof.stopped is None and all(it.severity is Severity.WARNING for it in proof.findings)
@@ -303,11 +303,11 @@ def _texts(nodes: Iterable[Node]) -> Iterator[Scalar]:
                 assert_never(node)
 
 
-def _scenarios(task: _Task, drafted: Files) -> Iterator[str]:
+def _scenarios(task: _Task, drafted: Declared | None) -> Iterator[str]:
     """The scenarios that are about the game as it was."""
-    failing = failing_scenarios(task.origin.path, drafted)
+    failing = failing_scenarios(drafted)
     if failing:
-        before = failing_scenarios(task.origin.path, task.origin.files)
+        before = failing_scenarios(declare_game(task.origin.path, files=task.origin.files)[0])
         since = [it for it in failing if it not in before]
         if since:
             yield (
