@@ -1,7 +1,7 @@
 """Pieces that a seat cannot tell apart change places in the whole state, both worlds are played on,
 and nothing that the seat is shown, told or asked differs until it learns one of them by right.
 
-Every bundled game with secrets, and some games that have many; `-m long` follows ten times as many.
+Every bundled game with secrets, and some games that have many; `-m long` follows many more.
 """
 
 from collections.abc import Callable
@@ -36,6 +36,9 @@ FEW = (
     PARLEY[-1],
     DUET[-1],
 )
+FEW_POSITIONS, MORE_POSITIONS = 20, 100
+"""Of each seat: so many in each run, and in a long one."""
+
 ALL = (
     *(Trial("kado", players) for players in (2, 3, 4, 5)),
     Trial("kuhn_poker", 2),
@@ -68,7 +71,17 @@ def compiled_for(trial: Trial) -> Compiled:
 @pytest.mark.parametrize("trial", FEW, ids=str)
 def test_a_seat_cannot_tell_worlds_apart_that_look_alike(trial: Trial) -> None:
     compiled = compiled_for(trial)
-    assert follow_shadows(compiled, 50, most=12, seed=1) == 50 * compiled.players
+    assert follow_shadows(compiled, FEW_POSITIONS, most=12, seed=1) == (
+        FEW_POSITIONS * compiled.players
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trial", FEW, ids=str)
+def test_more_positions_have_no_leak(trial: Trial) -> None:
+    compiled = compiled_for(trial)
+    followed = follow_shadows(compiled, MORE_POSITIONS, most=12, seed=2)
+    assert followed == MORE_POSITIONS * compiled.players
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ TRIALS = (
     *PARLEY,
     *DUET,
 )
-GAMES = 20
+GAMES = 10
 MANY_GAMES = 300
 
 Tell = Callable[[str], None]
