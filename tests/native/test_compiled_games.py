@@ -30,6 +30,7 @@ PLAYERS = {
     "caravan": (1, 2, 3),
     "meadow": (2,),
     "rapids": (1, 2, 3),
+    "snowballs": (3, 4),
     "whispers": (2, 3, 4),
 }
 TRIALS = (

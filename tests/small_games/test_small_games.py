@@ -15,6 +15,7 @@ PLAYERS = {
     "meadow": (2,),
     "rapids": (1, 2, 3),
     "schoolyard": (2, 3, 4),
+    "snowballs": (3, 4, 5),
     "trellis": (2,),
     "whispers": (2, 3, 4),
 }
@@ -24,6 +25,7 @@ SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "meadow": ({},),
     "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
     "schoolyard": ({},),
+    "snowballs": ({},),
     "trellis": ({},),
     "whispers": ({}, {"mood": "wild", "blind_start": "yes"}),
 }

@@ -286,6 +286,7 @@ def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
         state_rules=state_rules,
         changes=phrases.changing.in_order(),
         asked=tuple(phrases.asked.items()),
+        eliminates=phrases.vocabulary.eliminates,
         said=tuple(phrases.said),
     )
     rules = replace(rules, delayed=tuple(delayed_in(rules)))

@@ -364,6 +364,14 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Eliminate:
+    """The player is out of the game."""
+
+    player: Meaning
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """What a card or rule came before is not carried out; the `whole` action is as if it had not
     been taken."""
@@ -389,10 +397,11 @@ class BeginChange:
 class Delay:
     """The `body` is done later. What it asks for of the names that are bound here, it finds as they
     are now: the variables `kept`. `whose` is the player at whose turn it is due, or no longer
-    waited for, where that is so."""
+    waited for, where that is so. It is left to be done `by` the one who acts."""
 
     due: Due | NextTime
     whose: Meaning | None
+    by: Meaning | None
     kept: tuple[Variable, ...]
     body: tuple["Deed", ...]
     span: Span
@@ -433,6 +442,7 @@ Deed = (
     | GiveResult
     | Stop
     | Cancel
+    | Eliminate
     | BeginApart
     | PickAtRandom
     | RollNumber

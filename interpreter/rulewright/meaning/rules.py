@@ -200,7 +200,8 @@ class Rules:
     `kinds`, `zones`, … hold only what is in force. A counter comes with its type and start;
     `starts` holds those of changing attributes. `said` are the author's words for values and sets:
     these very nodes, each with the phrase that it was written as, inner phrases before outer ones.
-    `asked` are the questions about the past, each with the place where it is asked first.
+    `asked` are the questions about the past, each with the place where it is asked first. Where it
+    `eliminates`, players may be out of the game.
     """
 
     game: Game
@@ -229,6 +230,7 @@ class Rules:
     delayed: tuple[DelayedMeaning, ...] = ()
     changes: tuple[Change, ...] = ()
     asked: tuple[tuple[Question, Span], ...] = ()
+    eliminates: bool = False
     said: tuple[tuple[Meaning | SetMeaning, Phrase], ...] = field(
         default=(), compare=False, repr=False
     )

@@ -5,6 +5,7 @@ from rulewright.meaning.deeds import (
     Deed,
     Deeds,
     DrawTo,
+    Eliminate,
     MoveTo,
     Pay,
     PerformEffect,
@@ -32,6 +33,7 @@ from rulewright.meaning.values import (
     CellOf,
     CounterOf,
     HasEffect,
+    IsOut,
     Meaning,
     PieceIn,
     PieceOn,
@@ -42,8 +44,8 @@ from rulewright.meaning.values import (
 from rulewright.meaning.walking import all_deeds, all_nodes
 
 CHANGING = (
-    BeginChange, DrawTo, MoveTo, Pay, PerformEffect, PerformProcedure, RefillPile, RollDie,
-    SetAttribute, SetCounter, ShufflePile, SwapPlaces, TurnOver,
+    BeginChange, DrawTo, Eliminate, MoveTo, Pay, PerformEffect, PerformProcedure, RefillPile,
+    RollDie, SetAttribute, SetCounter, ShufflePile, SwapPlaces, TurnOver,
 )  # fmt: skip
 """The deeds that change the state."""
 
@@ -71,6 +73,8 @@ def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
             return any(
                 isinstance(it, AttributeOf) and it.attribute == attribute for it in all_nodes(read)
             )
+        case Eliminate():
+            return any(isinstance(it, IsOut) for it in all_nodes(read))
         case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile() | RefillPile():
             return any(isinstance(it, PLACED) for it in all_nodes(read))
         case _:

@@ -409,6 +409,14 @@ class TimesDone:
 
 
 @dataclass(frozen=True, slots=True)
+class IsOut:
+    """Whether a player was eliminated."""
+
+    player: "Meaning"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class HasEffect:
     """Whether the effect of a card of the kind with this title can be carried out by a player: see
     `copying.py`."""
@@ -465,6 +473,7 @@ Meaning = (
     | RankAward
     | InForce
     | TimesDone
+    | IsOut
     | HasEffect
     | Within
 )

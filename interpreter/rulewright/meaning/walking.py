@@ -15,6 +15,7 @@ from rulewright.meaning.deeds import (
     Disclose,
     DrawTo,
     EitherDo,
+    Eliminate,
     ForEachDo,
     GiveResult,
     IfDo,
@@ -134,7 +135,7 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             return ()
         case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
             return ()
-        case PerformProcedure() | GiveResult() | Stop() | Cancel() | BeginApart():
+        case PerformProcedure() | GiveResult() | Stop() | Cancel() | BeginApart() | Eliminate():
             return ()
         case BeginChange() | Delay():
             return ()

@@ -15,12 +15,12 @@ MOST_NESTED = 16
 """In so many windows that lie on each other something may come that was waited for; one more stops
 the game."""
 
-WHICH, WHOSE, STAGE, SERIAL, LEVEL = 0, 1, 2, 3, 4
+WHICH, WHOSE, STAGE, SERIAL, LEVEL, BY = 0, 1, 2, 3, 4, 5
 """The columns before the values that are kept: the number of what is done, from 1; whose turn is
-waited for; 1 where that turn has begun; the number of the waiting, which rises; and in the how
-manieth of the windows that lie on each other it comes, or 0."""
+waited for; 1 where that turn has begun; the number of the waiting, which rises; in the how
+manieth of the windows that lie on each other it comes, or 0; and who left it to be done, or -1."""
 
-HEAD = 5
+HEAD = 6
 
 _NUMBERS = 3
 """The slots before the columns."""

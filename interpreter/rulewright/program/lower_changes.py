@@ -75,6 +75,22 @@ def end_changes(low: Lowering, until: Until, player: Callable[[], Operand] | Non
     wait_no_longer(low, until, player)
 
 
+def end_changes_of_turns(low: Lowering, until: Until, player: Callable[[], Operand]) -> None:
+    """What holds until a turn of a player who has none any more ends, also where that turn has not
+    begun yet."""
+    end_changes(low, until, player)
+    if until.end is not End.END_OF_NEXT_TURN:
+        return
+    for table in _ending_with(low, until):
+        waiting = _waiting(low, player())
+
+        def end(table: ChangeTable = table, group: Operand = waiting) -> None:
+            _clear(low, table, group)
+            _tell_end(low, table.change)
+
+        low.code.when(low.load_slot(table.start, waiting), end)
+
+
 def begin_turn(low: Lowering, player: Callable[[], Operand]) -> None:
     """What holds until the end of a player's next turn: that is the one which begins."""
     code = low.code

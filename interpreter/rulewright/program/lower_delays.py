@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulewright.meaning.deeds import Delay
-from rulewright.meaning.delays import Due, When
+from rulewright.meaning.delays import OF_A_PLAYER, Due, When
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Read
 from rulewright.program import lower_values
 from rulewright.program.calling import call
 from rulewright.program.delays_layout import (
+    BY,
     HEAD,
     LEVEL,
     MOST_DELAYED,
@@ -83,6 +84,9 @@ def begin_delay(low: Lowering, deed: Delay) -> None:
     code.emit("store", room.begun, serial)
     store_of_waiting(low, SERIAL, index, serial)
     store_of_waiting(low, LEVEL, index, 0)
+    if low.layout.out >= 0:
+        by = -1 if deed.by is None else lower_values.lower(low, deed.by)
+        store_of_waiting(low, BY, index, by)
     for variable, column in zip(deed.kept, room.columns_kept(deed), strict=True):
         store_of_waiting(low, column, index, lower_values.lower(low, Read(variable, variable.type)))
     code.emit("store", room.start, code.value("add", index, 1))
@@ -126,6 +130,35 @@ def take_out(low: Lowering, index: Operand) -> None:
     for column in range(room.columns):
         store_of_waiting(low, column, last, 0 if column < HEAD + room.values else -1)
     code.emit("store", room.start, last)
+
+
+def wait_for_nothing(low: Lowering, player: Callable[[], Operand]) -> None:
+    """What a player left to be done later is not done any more, nor what was to be done in a turn
+    of that player."""
+    if low.layout.delays is None:
+        return
+    code = low.code
+    of_turns = [
+        at
+        for at, it in enumerate(low.rules.delayed, 1)
+        if isinstance(it.deed.due, Due) and it.deed.due.when in OF_A_PLAYER
+    ]
+
+    def look(index: Operand, again: int) -> None:
+        is_theirs = code.value("equal", load_of_waiting(low, BY, index), player())
+        which = load_of_waiting(low, WHICH, index)
+        whose = code.value("equal", load_of_waiting(low, WHOSE, index), player())
+        for number in of_turns:
+            is_due_then = code.value("both", code.value("equal", which, number), whose)
+            is_theirs = code.value("either", is_theirs, is_due_then)
+        other, gone = code.block(), code.block()
+        code.branch(is_theirs, gone, other)
+        code.begin(gone)
+        take_out(low, index)
+        code.jump(again)
+        code.begin(other)
+
+    each_waiting(low, look)
 
 
 def take_kept(low: Lowering, deed: Delay, index: Operand) -> list[InFrame]:

@@ -19,6 +19,7 @@ from rulewright.program import lower_awards, lower_sets, lower_values
 from rulewright.program.calling import call
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import LINKS, WINNERS
+from rulewright.program.lower_elimination import can_be_out, is_out
 from rulewright.program.lower_groups import best_groups
 from rulewright.program.lower_moves import Part
 from rulewright.program.lower_terms import tell_piece, tell_pieces, tell_terms
@@ -117,7 +118,7 @@ def _finish(low: Lowering, end: EndMeaning) -> None:
 def _ranked(low: Lowering, winner: WinnerMeaning | None) -> Operand:
     """The mask of the seats that are best by the first criterion, of these by the second, …"""
     code = low.code
-    left: Operand = (1 << low.seats) - 1
+    left = _still_in(low)
     if winner is None:
         return 0
     for measure, most in winner.criteria:
@@ -144,10 +145,22 @@ def _ranked(low: Lowering, winner: WinnerMeaning | None) -> Operand:
     return left
 
 
+def _still_in(low: Lowering) -> Operand:
+    """The mask of the seats that are not out of the game."""
+    if not can_be_out(low):
+        return (1 << low.seats) - 1
+    mask = low.code.variable(0)
+    for seat in range(low.seats):
+        with_seat = low.code.value("with_bit", mask, seat)
+        low.code.emit("select", mask, is_out(low, seat), mask, with_seat)
+    return mask
+
+
 def _require_one(low: Lowering, mask: Operand) -> None:
     seats = [low.code.value("has_bit", mask, seat) for seat in range(low.seats)]
     low.unproved += 1
-    one = low.code.value("equal", _sum(low, seats), 1)
+    test = "at_most" if can_be_out(low) else "equal"
+    one = low.code.value(test, _sum(low, seats), 1)
     low.code.emit("require", one, StopKind.STILL_TIED)
 
 

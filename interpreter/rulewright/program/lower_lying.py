@@ -19,6 +19,7 @@ from rulewright.program import lower_values
 from rulewright.program.calling import Kept, call
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_asking import add_site, ask
+from rulewright.program.lower_elimination import go_where_out
 from rulewright.program.lower_pieces import pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.model import Cause, Operand
@@ -78,6 +79,7 @@ def come_by_themselves(low: Lowering, comings: Comings) -> None:
         code.begin(head)
         code.branch(code.value("less", 0, code.value("frame_load", left)), looking, over)
         code.begin(looking)
+        go_where_out(low, code.value("frame_load", seat.offset), passed)
         _look(low, _Group(comings, group, seat), again, passed)
         code.begin(passed)
         following = code.value("add", code.value("frame_load", seat.offset), 1)

@@ -23,6 +23,7 @@ from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_changes import begin_turn, end_changes
 from rulewright.program.lower_delays import Moment, come_due
+from rulewright.program.lower_elimination import go_where_out
 from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_limits import (
     begin_anew,
@@ -228,6 +229,7 @@ class _Turns:
         done, over = code.block(), code.block()
         name = self.phase.phase.heading.id
         turn = (InFrame(self.play.turn_of),)
+        go_where_out(low, self._you(), over)
         you = ("actor", PlayerType(), self._you())
         if self.turns.skip_turn_if is not None:
             skip, going_on = code.block(), code.block()
@@ -248,6 +250,7 @@ class _Turns:
                 code.emit("frame_store", word.offset, 0)
             self.again = code.begin_new()
         self._free_plays()
+        go_where_out(low, self._you(), done)
         blocked = code.block()
         if len(self.turns.actions) == 1:
             self._only_action(self.turns.actions[0], blocked, done)
@@ -273,6 +276,7 @@ class _Turns:
         if not plays:
             return
         again, enough = code.begin_new(), code.block()
+        go_where_out(low, self._you(), enough)
         offers = tuple(Offer(play, None, ()) for play in plays)
         asked = Offers("play", offers, InFrame(self.play.turn_of), None, phase.span, None)
 

@@ -17,6 +17,7 @@ from rulewright.meaning.deeds import (
     Disclose,
     DrawTo,
     EitherDo,
+    Eliminate,
     ForEachDo,
     GiveResult,
     IfDo,
@@ -52,6 +53,7 @@ from rulewright.program.lower_changes import begin_change
 from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, choose
 from rulewright.program.lower_copying import perform_effect
 from rulewright.program.lower_delays import begin_delay
+from rulewright.program.lower_elimination import eliminate
 from rulewright.program.lower_in_place import swap, turn_over
 from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
@@ -160,6 +162,8 @@ def _lower(low: Lowering, deed: Deed) -> None:
             do_together(low, deed, lower_deeds)
         case Cancel():
             _cancel(low, deed)
+        case Eliminate():
+            eliminate(low, deed)
         case _:
             assert_never(deed)
 

@@ -37,6 +37,7 @@ from rulewright.meaning.values import (
     ForAll,
     HasEffect,
     InForce,
+    IsOut,
     Meaning,
     Negation,
     Neighbour,
@@ -59,6 +60,7 @@ from rulewright.program import (
     lower_awards,
     lower_copying,
     lower_distances,
+    lower_elimination,
     lower_folds,
     lower_groups,
     lower_history,
@@ -116,8 +118,7 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
         case PieceOn():
             return _piece_on(low, meaning)
         case Neighbour(player=player, steps=steps):
-            moved = code.value("add", lower(low, player), steps)
-            return code.value("modulo", moved, low.seats)
+            return lower_elimination.neighbour(low, lower(low, player), steps)
         case TableAt():
             return _table_at(low, meaning)
         case Call():
@@ -158,6 +159,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_awards.points_of(low, meaning, lower_awards.rank(low, meaning))
         case InForce():
             return lower_in_force.in_force(low, meaning)
+        case IsOut(player=player):
+            return lower_elimination.is_out(low, lower(low, player))
         case TimesDone():
             return lower_history.times_done(low, meaning)
         case HasEffect():

@@ -34,6 +34,7 @@ from rulewright.program.calling import (
     window_name,
 )
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.lower_elimination import go_where_out
 from rulewright.program.lower_history import counted
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
 from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
@@ -315,6 +316,7 @@ def _ask_around(low: Lowering, offers: tuple[Offer, ...], window: _Window, done:
     code.begin(head)
     code.branch(code.value("less", 0, code.value("frame_load", left)), asking, done)
     code.begin(asking)
+    go_where_out(low, code.value("frame_load", seat), passed)
 
     def played(play: PlayMeaning) -> None:
         if window.point is Point.INSTEAD:

@@ -162,6 +162,7 @@ class Layout:
     kinds: tuple[tuple[str, int, int], ...]  # id, first piece, count
     piece_slots: tuple[int, ...] = ()  # counters that hold pieces
     limits: tuple[tuple[str, int], ...] = ()  # the first slot of each limit
+    out: int = -1  # the first slot of who is out of the game; -1 where nobody can be
     history: tuple[tuple[str, int], ...] = ()  # that of how often something was done
     active: int = -1  # slot of the seat that is asked first in a window, -1 without windows
     delays: DelayRoom | None = None  # room for what is done later, None without any

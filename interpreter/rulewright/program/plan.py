@@ -97,6 +97,7 @@ def plan_layout(rules: Rules) -> Layout:
     active = plan.lay("active seat", 1) if _has_windows(rules) else -1
     delays = _plan_delays(rules, plan)
     settling = plan.lay("state rules run", 1) if rules.state_rules else -1
+    out = plan.lay("out", rules.players) if rules.eliminates else -1
     limits = tuple(
         (name, plan.lay(name, rules.players if limit.each_player else 1))
         for name, limit in all_limits(rules)
@@ -158,6 +159,7 @@ def plan_layout(rules: Rules) -> Layout:
         delays=delays,
         limits=limits,
         history=history,
+        out=out,
         changes=changes,
     )
 

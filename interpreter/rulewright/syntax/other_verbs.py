@@ -14,6 +14,7 @@ _STOP = "Write `stop`: it ends the loop, or else the action or procedure."
 _END = "A game ends by an entry of `end:`, with `when over:` or `if:`."
 _CHANCE = "Chance comes by `roll … by …`, `pick … from … by …` and `shuffle … by …`."
 _SCORE = "Points at the end are lines of `scoring:`; points in play are a counter, `gain 2 points`."
+_OUT = "Write `eliminate player`, with who is out of the game."
 _SKIP = "Write `stop` or `nothing`; who has no turn is told by `skip turn if:` of the phase."
 
 _INSTEAD = {
@@ -82,6 +83,8 @@ _INSTEAD = {
     "end": f"{_STOP} {_END}",
     "finish": f"{_STOP} {_END}",
     "skip": _SKIP,
+    "exclude": _OUT,
+    "oust": _OUT,
     "continue": _SKIP,
     "randomly": _CHANCE,
 }

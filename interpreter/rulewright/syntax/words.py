@@ -24,9 +24,8 @@ OF_MOMENTS = (
 NAMES_OF_EVERY_GAME = frozenset(
     {
         "you", "they", "them", "it", "this", "none", "yes", "no", "first_player", "player",
-        "players", "empty", "pass", "box", "left", "right", "owner", "up", "down", "top",
-        "bottom", "cell", "cells", "row", "rows", "column", "columns",
-        "lines",
+        "players", "players_left", "empty", "pass", "box", "left", "right", "owner", "up", "down",
+        "top", "bottom", "cell", "cells", "row", "rows", "column", "columns", "lines",
     }
 )  # fmt: skip
 """Names that no game declares; they are close to reserved words and yet not misspelt."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulewright.check.structure.combinations import PLAYERS, in_words
 from rulewright.game.configure import Configuration, default_settings
-from rulewright.meaning.deeds import Deed
+from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.types import BoardType, CellType, OptionalType, Type, ZoneType
 from rulewright.meaning.walking import all_deeds
@@ -34,6 +34,14 @@ def deeds_of(rules: Rules) -> Iterator[Deed]:
         yield from all_deeds(tuple(deeds_of_phase(phase)))
     for deeds in rules.named_steps():
         yield from all_deeds(deeds)
+
+
+def all_entries(rules: Rules) -> Iterator[Deeds]:
+    """The steps of each entry of a configuration, and those that are left to be done later."""
+    yield rules.setup
+    for phase in _all_phases(rules.phases):
+        yield from (phase.enter, phase.deeds, phase.leave)
+    yield from rules.named_steps()
 
 
 def deeds_of_phase(phase: PhaseMeaning) -> tuple[Deed, ...]:

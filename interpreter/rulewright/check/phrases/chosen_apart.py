@@ -2,9 +2,17 @@
 
 from rulewright.check.phrases.kinship import PLAYER, core, optional
 from rulewright.check.phrases.scope import Apart, Found, Scope, use
-from rulewright.meaning.sets import FromSeat, ListedThings, Players, SetChosenBy, SetMeaning
+from rulewright.meaning.sameness import same
+from rulewright.meaning.sets import (
+    Filtered,
+    FromSeat,
+    ListedThings,
+    Players,
+    SetChosenBy,
+    SetMeaning,
+)
 from rulewright.meaning.types import ManyType, NoneType, OptionalType
-from rulewright.meaning.values import ChosenBy, Meaning
+from rulewright.meaning.values import ChosenBy, IsOut, Meaning, Negation
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.tree import Name
 
@@ -22,7 +30,7 @@ def chosen_by(owner: Meaning, name: Name, scope: Scope) -> Found | None:
     of = variable.type
     if isinstance(of, ManyType):
         return SetChosenBy(variable, owner, of)
-    if apart.is_sure and _is_among(owner, apart.players):
+    if apart.is_sure and _is_among(owner, apart.players, scope):
         return ChosenBy(variable, owner, of)
     assert not isinstance(of, NoneType)
     return ChosenBy(variable, owner, of if isinstance(of, OptionalType) else optional(of))
@@ -36,14 +44,24 @@ def report_whose(name: Name, apart: Apart, scope: Scope) -> None:
     scope.report.add(WHOSE_CHOICE.at(name.span, help=help_line, name=word))
 
 
-def _is_among(player: Meaning, players: SetMeaning) -> bool:
+def _is_among(player: Meaning, players: SetMeaning, scope: Scope) -> bool:
     """Whether a player is certainly one of these."""
     match players:
         case Players():
             return True
         case FromSeat(things=things):
-            return _is_among(player, things)
+            return _is_among(player, things, scope)
         case ListedThings(items=items):
             return player in items
+        case Filtered(things=Players(), condition=Negation(operand=IsOut())):
+            return any(
+                it.holds and isinstance(it.condition, Negation) and _is_of(it.condition, player)
+                for it in scope.supposed
+            )
         case _:
             return False
+
+
+def _is_of(still_in: Negation, player: Meaning) -> bool:
+    """Whether it says that this player is in the game."""
+    return isinstance(still_in.operand, IsOut) and same(still_in.operand.player, player)

@@ -7,7 +7,7 @@ from rulewright.check.phrases.calls import call_value, stands_alone
 from rulewright.check.phrases.declared_types import counter_of
 from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.settled import number
+from rulewright.check.phrases.settled import count, number
 from rulewright.check.phrases.wanted import everybody, number_of, range_of, said
 from rulewright.game.maps import cells_shown_once
 from rulewright.game.model import Board, Kind, Setting, Table
@@ -113,6 +113,7 @@ _LANGUAGE: dict[str, Make] = {
     "no": _constant(0, YES_NO),
     "first_player": lambda name, scope: FirstPlayerValue(PLAYER),
     "players": lambda name, scope: everybody(scope),
+    "players_left": lambda name, scope: count(everybody(scope)),
     "player": _one_player,
 }
 

@@ -40,7 +40,7 @@ from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.messages import NOT_SAID_SO
-from rulewright.syntax.tree import Different, Fold, Name, NumberOf, Pick
+from rulewright.syntax.tree import Different, Fold, Grouped, Name, NumberOf, Phrase, Pick
 
 TOO_WIDE_TO_TELL = FindingKind(
     "too-wide-to-tell",
@@ -55,8 +55,11 @@ NOT_A_PILE = FindingKind("not-a-pile", "`{text}` is not a pile, so it has no {en
 
 
 def resolve_number_of(phrase: NumberOf, scope: Scope) -> Meaning | None:
-    """How many things there are. Players and members of a type are known before the game."""
+    """How many things there are. Players and members of a type are known before the game; of
+    `players` alone, those are meant with whom it begins."""
     things = set_from(phrase.things, scope)
+    if things is not None and _is_bare(phrase.things, "players"):
+        return number(many(things).most)
     match things:
         case None:
             return None
@@ -64,6 +67,16 @@ def resolve_number_of(phrase: NumberOf, scope: Scope) -> Meaning | None:
             return number(many(things).most)
         case _:
             return count(things)
+
+
+def _is_bare(phrase: Phrase, word: str) -> bool:
+    match phrase:
+        case Name(word=name, arguments=None, index=None):
+            return name.text == word
+        case Grouped(inner=inner):
+            return _is_bare(inner, word)
+        case _:
+            return False
 
 
 def resolve_fold(phrase: Fold, scope: Scope) -> Meaning | None:

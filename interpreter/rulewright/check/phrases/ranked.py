@@ -3,7 +3,8 @@
 from rulewright.check.phrases.criteria import check_criterion_decides
 from rulewright.check.phrases.kinship import PLAYER
 from rulewright.check.phrases.scope import Scope
-from rulewright.check.phrases.wanted import number_of, range_of, said
+from rulewright.check.phrases.settled import all_of
+from rulewright.check.phrases.wanted import in_game, number_of, range_of, said
 from rulewright.game.worth import Award
 from rulewright.meaning.replacing import said_of
 from rulewright.meaning.types import NumberType
@@ -31,7 +32,7 @@ def resolve_award(
     return RankAward(
         player=Read(player, PLAYER),
         thing=one,
-        counts=None if counts is None else said_of(counts, player, one),
+        counts=_counted(None if counts is None else said_of(counts, player, one), one, scope),
         measure=said_of(measure, player, one),
         points=points,
         ties=award.ties,
@@ -50,6 +51,14 @@ def _check_places_are_reached(award: Award, scope: Scope) -> None:
             place=place,
         )
         scope.report.claim_where(is_for_nobody, finding)
+
+
+def _counted(counts: Meaning | None, one: Variable, scope: Scope) -> Meaning | None:
+    """For whom it counts: nobody who was eliminated is ranked."""
+    if not scope.vocabulary.eliminates:
+        return counts
+    still_in = in_game(Read(one, PLAYER))
+    return still_in if counts is None else all_of((still_in, counts))
 
 
 def _range(points: tuple[Meaning, ...]) -> NumberType:

@@ -9,6 +9,7 @@ from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
 from rulewright.check.structure.brought import brought_to
 from rulewright.check.structure.comes_between import all_moments, interrupted_steps
+from rulewright.check.structure.eliminated import eliminates
 from rulewright.game.model import (
     Action,
     Board,
@@ -62,6 +63,7 @@ BUILT_IN = (
     "first_player",
     "player",
     "players",
+    "players_left",
     "empty",
     PASS,
     BOX,
@@ -212,6 +214,11 @@ class Vocabulary:
             for name in turns.actions if isinstance(turns, Turns) else ():
                 found[name.name] = (*found.get(name.name, ()), running)
         return found
+
+    @cached_property
+    def eliminates(self) -> bool:
+        """Whether some step may eliminate a player."""
+        return eliminates(self.whole)
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
@@ -373,6 +380,7 @@ class Vocabulary:
             *self.values,
             *self.settings,
             "players",
+            "players_left",
             "first_player",
             "none",
             "yes",

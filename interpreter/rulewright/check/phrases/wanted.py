@@ -6,7 +6,7 @@ from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.game.emptying import holds_always, refill_of
 from rulewright.game.model import Kind
-from rulewright.meaning.sets import Players, SetMeaning
+from rulewright.meaning.sets import Filtered, Players, SetMeaning
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -16,9 +16,10 @@ from rulewright.meaning.types import (
     PieceType,
     PlayerType,
     Type,
+    YesNoType,
     ZoneType,
 )
-from rulewright.meaning.values import Meaning, PieceIn, ZoneAt
+from rulewright.meaning.values import IsOut, Meaning, Negation, PieceIn, Read, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase
@@ -232,6 +233,16 @@ def said(span: Span) -> str:
     return " ".join(span.text.split())
 
 
-def everybody(scope: Scope) -> Players:
-    """The set of all players, clockwise from the first seat."""
-    return Players(ManyType(PlayerType(), False, scope.vocabulary.players))
+def everybody(scope: Scope) -> Players | Filtered:
+    """The set of all players, clockwise from the first seat; where players can be eliminated, of
+    those who are not."""
+    players = Players(ManyType(PlayerType(), False, scope.vocabulary.players))
+    if not scope.vocabulary.eliminates:
+        return players
+    thing = scope.fresh("it", PlayerType())
+    return Filtered(players, thing, in_game(Read(thing, PlayerType())), players.type)
+
+
+def in_game(player: Meaning) -> Meaning:
+    """Whether a player was not eliminated."""
+    return Negation(IsOut(player, YesNoType()), YesNoType())

@@ -65,7 +65,7 @@ def later(
     for variable in sets:
         help_line = "Work it out anew in the steps that are done then."
         scope.report.add(SET_IS_NOT_KEPT.at(span, help=help_line, name=variable.name))
-    return () if sets else (Delay(due, whose, kept, narrowed_choices(body), span),)
+    return () if sets else (Delay(due, whose, scope.you, kept, narrowed_choices(body), span),)
 
 
 def _known(scope: Scope) -> Sequence[Variable]:

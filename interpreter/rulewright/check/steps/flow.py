@@ -346,6 +346,9 @@ def _let(step: Let, scope: Scope) -> Flow:
         check_is_filled(acting, subject.span, scope)
     they = scope.fresh("they", PLAYER)
     inner = replace(_looped(scope, body), they=Read(they, PLAYER))
+    if acting is not None and scope.vocabulary.eliminates:
+        known = lastingly_known_of(acting, they, subject.span, scope)
+        inner = inner.also_supposing(known)
     flow = _body(body, inner)
     after = without_new_names(scope, replace(flow.scope, they=scope.they))
     if acting is None:

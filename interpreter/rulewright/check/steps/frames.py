@@ -18,6 +18,7 @@ from rulewright.check.steps.counting import (
 )
 from rulewright.check.steps.discarding import build_discard
 from rulewright.check.steps.disclosing import build_ask, build_look, build_reveal, build_show
+from rulewright.check.steps.eliminating import build_eliminate
 from rulewright.check.steps.moving import (
     build_draw,
     build_move,
@@ -79,6 +80,7 @@ BUILDERS: dict[str, Build] = {
     "give": build_give,
     "stop": build_stop,
     "cancel": build_cancel,
+    "eliminate": build_eliminate,
     "nothing": build_nothing,
 }
 

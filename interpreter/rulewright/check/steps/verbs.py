@@ -396,6 +396,17 @@ VERBS: tuple[Verb, ...] = (
         writes=("whether it is carried out",),
     ),
     Verb(
+        name="eliminate",
+        summary=(
+            "A player is out of the game: has no more turns, is asked for nothing, and is none of "
+            "`players`. Their pieces stay where they are, unless steps move them."
+        ),
+        example="eliminate victim",
+        takes=(Takes.PLAYER,),
+        events=("eliminate",),
+        writes=("who is in the game",),
+    ),
+    Verb(
         name="nothing",
         summary="Does nothing: for a branch in which nothing happens.",
         example="nothing",
