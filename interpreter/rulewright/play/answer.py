@@ -25,6 +25,7 @@ class Wish(Enum):
     PASS_TURN = "pt"
     PASS_ROUND = "pr"
     KNOWN = "k"
+    TEXTS = "c"
     QUIT = "q"
 
 

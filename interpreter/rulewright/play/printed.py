@@ -39,9 +39,16 @@ class Printed:
             for cards in self.names.rules.game.cards
         }
 
+    def of_heading(self, heading: Heading) -> tuple[str, ...]:
+        """The text of an entry, else the numbered rules that it carries out."""
+        return self._about(heading) or self._sentences(heading)
+
+    def whole(self, title: Title) -> tuple[str, ...]:
+        """What a card says; where that is only in the rules, with when it can be played."""
+        return self.of_heading(title.heading) or (*_when(title), *_as_written(title))
+
     def _of_title(self, title: Title) -> tuple[str, ...]:
-        heading = title.heading
-        return self._about(heading) or self._sentences(heading) or tuple(_as_written(title))
+        return self.of_heading(title.heading) or tuple(_as_written(title))
 
     def _about(self, heading: Heading) -> tuple[str, ...]:
         text = words_in(heading.about, *self._languages)
@@ -57,6 +64,15 @@ class Printed:
     def _languages(self) -> tuple[str, str]:
         """The language of the names, and the one that stands in for it."""
         return (self.names.language, self.names.rules.game.languages[0])
+
+
+def _when(title: Title) -> Iterator[str]:
+    """When a card can be played, in the words of the rules."""
+    if title.moments:
+        moments = ", ".join(it.span.text for it in title.moments)
+        yield f"play: {moments}"
+    for condition in title.conditions:
+        yield f"if: {condition.span.text}"
 
 
 def _as_written(title: Title) -> Iterator[str]:

@@ -27,13 +27,16 @@ from rulewright.play.phrases import phrase
 from rulewright.play.printed import Printed, lines_of
 from rulewright.play.screen import ASKED, QUIET, WRONG, Screen
 from rulewright.play.table import Offered
+from rulewright.play.texts import has_texts
 from rulewright.play.typed import Lines
 from rulewright.play.width import padded
 from rulewright.program.layout import SEAT, SITE
 from rulewright.program.model import Site
 from rulewright.source.width import width_of
 
-Shown = Literal[Wish.LOG, Wish.TABLE, Wish.POINTS, Wish.KNOWN] | AskedWhy | Written | Saved
+Shown = (
+    Literal[Wish.LOG, Wish.TABLE, Wish.POINTS, Wish.KNOWN, Wish.TEXTS] | AskedWhy | Written | Saved
+)
 """A wish behind which the same question stands."""
 
 OtherWish = Shown | Literal[Wish.PASS_TURN, Wish.PASS_ROUND, Wish.QUIT] | TakenBack
@@ -51,7 +54,8 @@ class Question:
     rule file that asks, if it is one. `wanted` is the name that the rules give to what is chosen,
     where the entry asks for more than one such thing; else it is empty. `texts` are what the
     options say, such as cards, line by line, `notes` what stands behind them. `round_name`
-    is what the round is called in a game in which cards can be played in answer.
+    is what the round is called in a game in which cards can be played in answer, and `has_texts`
+    says that there are cards or places that say something.
     """
 
     decision: Decision
@@ -61,6 +65,7 @@ class Question:
     texts: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...]
     round_name: str
+    has_texts: bool
     language: str
     screen: Screen
 
@@ -98,6 +103,8 @@ class Question:
         if self.round_name:
             told = phrase(self.language, "help_passing", phase=self.round_name)
             self.screen.line(told, QUIET)
+        if self.has_texts:
+            self.screen.line(phrase(self.language, "help_texts"), QUIET)
         self.screen.line()
         asked_by = phrase(self.language, "asked_by", entry=self._entry, place=self.decision.place)
         self.screen.line(asked_by, QUIET)
@@ -171,6 +178,7 @@ def question_of(match: Match, printed: Printed, screen: Screen) -> Question:
         texts=tuple(_said(match, site, value, printed) for value in match.asked.values),
         notes=beside_options(match, printed.names),
         round_name=round_name(match, printed.names) if has_windows(match) else "",
+        has_texts=has_texts(match),
         language=printed.names.language,
         screen=screen,
     )

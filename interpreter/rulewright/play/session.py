@@ -34,6 +34,7 @@ from rulewright.play.screen import QUIET, STRONG, Screen, Style
 from rulewright.play.sheet import show_points, show_result
 from rulewright.play.table import Table
 from rulewright.play.taking_back import Refusal, rewound_bots, where_to
+from rulewright.play.texts import show_texts
 from rulewright.play.typed import Lines
 from rulewright.players.player import Player
 from rulewright.program.layout import SEAT
@@ -228,6 +229,8 @@ class Session:
                 show_points(self.match, seat, self.table.names, self.screen)
             case Wish.KNOWN:
                 show_knowledge(self.match, seat, self.language, self.screen)
+            case Wish.TEXTS:
+                show_texts(self.match, seat, Printed(self.table.names), self.screen)
             case AskedWhy(text=text):
                 self._tell_why(question, text)
             case Written(name=name):
