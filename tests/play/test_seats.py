@@ -49,3 +49,9 @@ def test_who_begins_moves_on_with_the_counter() -> None:
     assert [True, False] in begins
     assert [False, True] in begins
     assert {sum(it) for it in begins} == {1}
+
+
+def test_what_others_hold_is_told_by_kind_where_hands_hold_several() -> None:
+    match = load(str(QUARREL), players=2).start(3)
+    assert "  hand: 3 × sweet (face down), trick (face down)" in _lines(match, "en")
+    assert "  hand：sweet × 3（裏向き）、trick（裏向き）" in _lines(match, "ja")

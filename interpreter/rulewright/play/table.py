@@ -197,7 +197,7 @@ class Table:
         name = self.names.entry(zone.id)
         if zone.member >= 0 and zone.owner < 0:
             name = self.names.instance(self._location(zone))
-        return self.names.labelled(name, self._pieces(zone.pieces))
+        return self.names.labelled(name, self._pieces(zone))
 
     def _is_row(self, zone: SeenZone) -> bool:
         """Whether it matters in which order the pieces of a zone lie, from first to last."""
@@ -254,13 +254,19 @@ class Table:
             if it.place == zone.id and it.member == zone.member
         )
 
-    def _pieces(self, pieces: Sequence[SeenPiece]) -> str:
-        """What lies somewhere; of pieces that look alike, how many there are."""
-        known = Counts(self.faces.text(it) for it in pieces if it.known)
+    def _pieces(self, zone: SeenZone) -> str:
+        """What lies somewhere; of pieces that look alike, how many there are. Where pieces of
+        several kinds can lie, those that are not known are told by kind, as everyone sees it."""
+        known = Counts(self.faces.text(it) for it in zone.pieces if it.known)
         told = [self._many(text, count) for text, count in known.items()]
-        unknown = len(pieces) - known.total()
-        if unknown:
-            told.append(phrase(self.language, "face_down", count=unknown))
+        unknown = Counts(it.kind for it in zone.pieces if not it.known)
+        declared = next((it for it in self.compiled.rules.zones if it.heading.id == zone.id), None)
+        if declared is not None and len(declared.holds) > 1:
+            for kind, count in unknown.items():
+                thing = self._many(self.names.kind(kind), count)
+                told.append(phrase(self.language, "lies_face_down", thing=thing))
+        elif unknown:
+            told.append(phrase(self.language, "face_down", count=unknown.total()))
         return phrase(self.language, "comma").join(told)
 
     def _board(self, board: SeenBoard, offered: Offered, indent: str) -> None:
