@@ -10,6 +10,7 @@ from rulewright.check.entries.lasting import (
     check_sets_agree,
 )
 from rulewright.check.entries.left_behind import check_pieces_are_seen_to
+from rulewright.check.entries.left_out import check_actors_are_said
 from rulewright.check.entries.never_coming import check_moments_come, check_questions_count
 from rulewright.check.entries.reached import check_phases_are_played
 from rulewright.check.entries.windows import check_windows_have_a_seat
@@ -32,6 +33,7 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_ends_are_clear,
     check_sets_agree,
     check_pieces_are_seen_to,
+    check_actors_are_said,
 )
 
 

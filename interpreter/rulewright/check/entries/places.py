@@ -44,6 +44,15 @@ def all_entries(rules: Rules) -> Iterator[Deeds]:
     yield from rules.named_steps()
 
 
+def entries_by_name(rules: Rules) -> Iterator[tuple[str, Deeds]]:
+    """The steps of each entry but the setup by its id, and those that are left to be done later by
+    that of the entry in which they stand."""
+    for phase in _all_phases(rules.phases):
+        yield phase.phase.heading.id, deeds_of_phase(phase)
+    yield from rules.steps_by_entry()
+    yield from ((it.entry, it.deeds) for it in rules.delayed)
+
+
 def deeds_of_phase(phase: PhaseMeaning) -> tuple[Deed, ...]:
     """What a phase itself does, at its beginning, inside and at its end."""
     return (*phase.enter, *phase.deeds, *phase.leave)
