@@ -196,6 +196,8 @@ class Trunk:
             raise Leak(seat, "where in the order of options something is", here_picked, picks)
         answer = answers.give_answer(compiled, shadow.state, picks)
         if not isinstance(answer, Answer):
+            if shadow.state[SEAT] != seat:  # what another chose together came to enough only here
+                return False
             raise Leak(seat, "what is refused", "nothing", answer)
         shadow.state = answer.state
         shadow.moments += 1

@@ -58,6 +58,8 @@ class Watchers:
             self._moved(state, parts["piece"], parts["from"], parts["to"])
         elif shape.sentence == "swap":
             self._swapped(parts["from"], parts["to"])
+        elif shape.sentence == "refill":
+            self._mixed(state, parts["to"])
         elif shape.sentence == "shuffle":
             self._mixed(state, parts["place"])
         elif shape.sentence in _DISCLOSED:
@@ -96,6 +98,9 @@ class Watchers:
             notes.among = {it: other.get(at, at) for it, at in notes.among.items()}
 
     def _mixed(self, state: State, place: int) -> None:
+        """Pieces at a place are mixed: nobody can tell which is which, where there are several."""
+        if self._count(state, place) < 2:
+            return
         for seat in range(len(self.notes)):
             self._lose_sight(state, seat, place)
 

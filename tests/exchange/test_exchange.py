@@ -17,6 +17,7 @@ from rulewright.game.notes import BOX
 from rulewright.resources import data_path
 
 BAZAAR = str(HERE / "small_games" / "bazaar")
+PLAYTIME = str(HERE / "small_games" / "playtime")
 WHISPERS = str(HERE / "small_games" / "whispers")
 SHUFFLED_BACK = str(HERE / "exchange" / "shuffled_back")
 ONTO_A_PILE = str(HERE / "exchange" / "onto_a_pile")
@@ -29,6 +30,7 @@ FEW = (
     Trial("cardcassonne", 2),
     Trial(SMUGGLERS, 3),
     Trial(BAZAAR, 3),
+    Trial(PLAYTIME, 3),
     Trial(WHISPERS, 3),
     Trial(SHUFFLED_BACK, 3),
     Trial(ONTO_A_PILE, 3),
@@ -45,6 +47,7 @@ ALL = (
     *(Trial("picnic", players) for players in (2, 3, 4)),
     *(Trial("cardcassonne", players) for players in (2, 3, 4, 5)),
     *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
+    *(Trial(PLAYTIME, players) for players in (2, 3)),
     *(Trial(WHISPERS, players) for players in (2, 3, 4)),
     *(Trial(SPIES, players) for players in (2, 3, 4)),
     *PARLEY,

@@ -29,6 +29,7 @@ PLAYERS = {
     "bazaar": (2, 3),
     "caravan": (1, 2, 3),
     "meadow": (2,),
+    "playtime": (2, 3),
     "rapids": (1, 2, 3),
     "snowballs": (3, 4),
     "whispers": (2, 3, 4),

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
+from random_games import random_states
 from rulewright import load
+from rulewright.program.layout import OVER, STATUS
 
 HERE = Path(__file__).resolve().parent
 PLAYERS = {
     "bazaar": (2, 3),
     "caravan": (1, 2, 3),
     "meadow": (2,),
+    "playtime": (2, 3),
     "rapids": (1, 2, 3),
     "schoolyard": (2, 3, 4),
     "snowballs": (3, 4, 5),
@@ -23,6 +25,7 @@ SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "bazaar": ({},),
     "caravan": ({},),
     "meadow": ({},),
+    "playtime": ({},),
     "rapids": ({}, {"river": "narrow", "calm_water": "yes"}),
     "schoolyard": ({},),
     "snowballs": ({},),
@@ -46,13 +49,12 @@ def test_random_games_end_and_lose_no_piece(
     layout = game.compiled.layout
     everything = list(range(len(layout.pieces)))
     for seed in range(GAMES):
-        chance, match = Random(seed), game.start(seed=seed)
-        while not match.over:
-            match.choose(chance.choice(match.decision.options))
+        states = list(random_states(game.compiled, seed))
+        for state in states:
             lying = [
                 piece
                 for it in layout.locations
-                for piece in match.state[it.base + 1 : it.base + 1 + match.state[it.base]]
+                for piece in state[it.base + 1 : it.base + 1 + state[it.base]]
             ]
             assert sorted(lying) == everything
-        assert len(match.scores) == players
+        assert states[-1][STATUS] == OVER

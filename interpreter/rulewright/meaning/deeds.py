@@ -95,13 +95,16 @@ class BeginApart:
 @dataclass(frozen=True, slots=True)
 class MayDo:
     """`actor` decides whether `body` is done. They are asked only when `feasible` holds (None:
-    always): its leading choices can be made. Otherwise it is as if they had declined."""
+    always): its leading choices can be made. Otherwise it is as if they had declined. What only
+    `possible` says, which the others must not learn, does not keep them from being asked: where it
+    does not hold they can only decline."""
 
     actor: Meaning
     body: tuple["Deed", ...]
     otherwise: tuple["Deed", ...]
     span: Span
     feasible: Meaning | None = None
+    possible: Meaning | None = None
 
 
 @dataclass(frozen=True, slots=True)

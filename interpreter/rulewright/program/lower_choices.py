@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulewright.meaning.deeds import BeginApart, Choose
+from rulewright.meaning.deeds import BeginApart, Choose, MayDo
 from rulewright.meaning.sets import FromSeat, SetMeaning
 from rulewright.meaning.types import (
     ManyType,
@@ -21,7 +21,6 @@ from rulewright.program.lower_reaching import fill_reaching, has_reached, reache
 from rulewright.program.lower_stirring import stir_chosen_together, stir_unseen
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region, Regions
-from rulewright.source.place import Span
 
 NOT_YET = -1
 """The last pick of a choice of several before the first one."""
@@ -56,10 +55,17 @@ def begin_apart(low: Lowering, deed: BeginApart) -> None:
         low.code.emit("frame_store", slot, NOBODY_CHOSE)
 
 
-def ask_may(low: Lowering, actor: Meaning, span: Span) -> Operand:
-    """Asks whether something is done: 1 or 0, told to everyone."""
-    code = low.code
-    code.emit("option", 1)
+def ask_may(low: Lowering, deed: MayDo) -> Operand:
+    """Asks whether something is done: 1 or 0, told to everyone. Who cannot do it can say no."""
+    code, actor, span = low.code, deed.actor, deed.span
+    if deed.possible is None:
+        code.emit("option", 1)
+    else:
+        possible, asking = code.block(), code.block()
+        lower_values.test(low, deed.possible, possible, asking)
+        code.begin(possible)
+        code.emit("option", 1)
+        code.begin(asking)
     code.emit("option", 0)
     low.most_options = max(low.most_options, 2)
     site = add_site(low, "may", YesNoType(), span)

@@ -241,7 +241,7 @@ def _may(low: Lowering, deed: MayDo) -> None:
         possible = code.block()
         lower_values.test(low, deed.feasible, possible, no)
         code.begin(possible)
-    code.branch(ask_may(low, deed.actor, deed.span), yes, no)
+    code.branch(ask_may(low, deed), yes, no)
     code.begin(yes)
     lower_deeds(low, deed.body)
     code.jump(done)

@@ -1,6 +1,8 @@
 """Steps with pieces as moments name them: `after another player moves kid from playground as goal`,
 `before you turn card facing up`."""
 
+from collections.abc import Iterator
+
 from rulewright.check.moments.not_happening import report_actor, unknown_event
 from rulewright.check.moments.told import Named, Told
 from rulewright.check.phrases.scope import Scope
@@ -78,6 +80,8 @@ def _of_moving(verb: str, kind: Kind, done: DoneBy, point: Point, scope: Scope) 
                 _report_place(part, help_line, scope)
                 return None
             names.append((part.name, number, CellType(found.heading.id), False))
+    if point is Point.AFTER and verb == "discard" and not faces:
+        faces.extend(_faces_of_discards(kind, scope))
     if point is Point.AFTER or verb != "draw":
         is_hidden = not _is_open(kind, faces, scope)
         names.insert(0, (_name_of_piece(done), PIECE, PieceType(id), is_hidden))
@@ -150,3 +154,11 @@ def faces_of(kind: Kind, scope: Scope) -> list[Faces | None]:
     zones = vocabulary.zones.items()
     found: list[Faces | None] = [it.faces for name, it in zones if name != BOX and id in it.holds]
     return found + [it.faces for it in vocabulary.boards.values() if id in it.holds]
+
+
+def _faces_of_discards(kind: Kind, scope: Scope) -> Iterator[Faces]:
+    """How the faces of a kind are seen where its pieces are discarded."""
+    named = None if kind.play is None else kind.play.discarded_to
+    zone = None if named is None else scope.vocabulary.zones.get(named.name)
+    if zone is not None:
+        yield zone.faces

@@ -16,7 +16,7 @@ from rulewright.check.phrases.narrowing import (
 )
 from rulewright.check.phrases.scope import NOBODY_ACTS, Scope, Supposed, bind, without_new_names
 from rulewright.check.phrases.sets import all_but, from_seat, set_from
-from rulewright.check.phrases.settled import is_constant
+from rulewright.check.phrases.settled import all_of, is_constant
 from rulewright.check.phrases.wanted import everybody, number_of, player_of
 from rulewright.check.steps.alternatives import check_alternatives, check_offers_tell_nothing
 from rulewright.check.steps.apart import chosen_apart
@@ -30,7 +30,7 @@ from rulewright.check.steps.lasting import resolve_lasting
 from rulewright.check.steps.leaving import leaves, ways_through
 from rulewright.check.steps.options import check_is_filled
 from rulewright.check.steps.pointless import check_nothing_is_overwritten
-from rulewright.check.steps.secrecy import check_disclosed, is_hidden
+from rulewright.check.steps.secrecy import check_disclosed, depends_on_hidden, is_hidden
 from rulewright.check.steps.together import together
 from rulewright.meaning.deeds import (
     Deed,
@@ -45,7 +45,7 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
-from rulewright.meaning.values import Meaning, Read
+from rulewright.meaning.values import AllOf, Meaning, Read
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
@@ -297,9 +297,18 @@ def _may(step: May, scope: Scope) -> Flow:
         after = onward[0].scope
     if scope.actor is None:
         return Flow((), after)
-    feasible = _unless_always(leading_choices(body.deeds).condition)
-    deed = MayDo(scope.actor, body.deeds, otherwise.deeds, step.span, feasible)
+    feasible, possible = _apart(leading_choices(body.deeds).condition, scope)
+    deed = MayDo(scope.actor, body.deeds, otherwise.deeds, step.span, feasible, possible)
     return Flow((deed,), after)
+
+
+def _apart(condition: Meaning, scope: Scope) -> tuple[Meaning | None, Meaning | None]:
+    """What everyone can tell of a condition, and what depends on a hidden face; None where that
+    always holds."""
+    parts = condition.parts if isinstance(condition, AllOf) else (condition,)
+    hidden = tuple(it for it in parts if depends_on_hidden(it, scope))
+    told = all_of(tuple(it for it in parts if it not in hidden))
+    return _unless_always(told), _unless_always(all_of(hidden))
 
 
 def _check_somebody_acts(step: May | Either, word: str, scope: Scope) -> None:

@@ -222,6 +222,11 @@ def reads_hidden(found: Node, scope: Scope) -> bool:
     return replace(_before_all(scope), disclosed=()).given_away(found) is not None
 
 
+def depends_on_hidden(found: Node, scope: Scope) -> bool:
+    """Whether a value depends on a face that somebody may not have seen."""
+    return _before_all(scope).given_away(found) is not None
+
+
 def check_disclosed(found: Node, span: Span, scope: Scope, also: str = "") -> None:
     """Nothing that everyone can watch depends on a face that was not disclosed before. `also` says
     what else can be done about it."""
