@@ -16,7 +16,12 @@ players: 2
 types:
   ware: [bread, cake, wine]
 pieces:
-  coin: {attributes: {value: 1..3}, supply: {each: value, count: 4}, starts in: bank}
+  coin:
+    attributes: {value: 1..3}
+    supply: {each: value, count: 4}
+    starts in: bank
+    discarded to: till
+  bead: {count: 9, starts in: box, discarded to: box}
   order:
     count: 2 per title
     starts in: order_deck
@@ -27,6 +32,7 @@ zones:
   bank: {holds: coin, order: pile, faces: nobody, when empty: cannot happen}
   order_deck: {holds: order, order: pile, faces: nobody, when empty: cannot happen}
   purse: {per: player, holds: coin, order: heap, faces: owner}
+  bag: {per: player, holds: bead, order: heap, faces: owner}
   hand: {per: player, holds: order, order: heap, faces: owner}
   till: {holds: coin, order: heap, faces: all}
 counters:
@@ -42,6 +48,7 @@ setup:
     let each player clockwise from first_player:
       draw 4 coins from bank to their purse
       draw 1 order from order_deck to their hand
+      move 4 beads from box to their bag as much as possible
 phases:
   market: {turns: players clockwise from first_player, rounds: once, actions: [buy, rest]}
 actions:
@@ -66,6 +73,10 @@ WARES: list[tuple[str, list[list[Price]]]] = [
     (
         "choose (dearness(ware)) coins from coins in your purse as fare\nmove fare to till",
         [[Price(1, "coin")], [Price(2, "coin")], [Price(3, "coin")]],
+    ),
+    (
+        "discard (dearness(ware)) coins from your purse\ndiscard 2 beads from your bag",
+        [[Price(number, "coin"), Price(2, "bead")] for number in (1, 2, 3)],
     ),
     (
         "remember dearness(ware) - 1 as dear\npay (dear) tokens\ngain 1 fame",

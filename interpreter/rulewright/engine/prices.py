@@ -15,6 +15,7 @@ from rulewright.meaning.deeds import (
     Choose,
     Deed,
     Deeds,
+    DrawTo,
     MayDo,
     MoveTo,
     Pay,
@@ -80,6 +81,8 @@ class _Bill:
                 return verb == "lose" and actor == self.payer
             case MoveTo(pieces=FirstFew(things=things), target=target):
                 return self._is_own(things) and not _is_at(target, self.payer)
+            case DrawTo(pieces=things, target=target, as_much=False):
+                return self._is_own(things) and not _is_at(target, self.payer)
             case _:
                 return False
 
@@ -93,7 +96,7 @@ class _Bill:
                     if known is not None:
                         at = at.given({variable: known})
                         unknown.discard(variable)
-                case Choose() | RememberSet() | Pay() | SetCounter() | MoveTo():
+                case Choose() | RememberSet() | Pay() | SetCounter() | MoveTo() | DrawTo():
                     if self.is_payment(deed):
                         yield from _price(at, deed, unknown)
                     elif isinstance(deed, SetCounter) or _moves_on(deed):
@@ -124,7 +127,9 @@ def _is_at(place: Meaning, player: Meaning) -> bool:
 
 def _moves_on(deed: Deed) -> bool:
     """Whether pieces are moved other than those that were chosen together to be given away."""
-    return isinstance(deed, MoveTo) and not isinstance(deed.pieces, ReadSet)
+    return isinstance(deed, DrawTo) or (
+        isinstance(deed, MoveTo) and not isinstance(deed.pieces, ReadSet)
+    )
 
 
 def _price(at: Asking, deed: Deed, unknown: set[Variable]) -> Iterator[Price]:
@@ -136,6 +141,8 @@ def _price(at: Asking, deed: Deed, unknown: set[Variable]) -> Iterator[Price]:
         case Choose(candidates=things, least=amount):
             what = _kind_of(things)
         case MoveTo(pieces=FirstFew(things=things, count=amount)):
+            what = _kind_of(things)
+        case DrawTo(pieces=things, count=amount):
             what = _kind_of(things)
         case Pay(change=SetCounter(counter=counter, by=amount)):
             what = counter.heading.id

@@ -2,11 +2,11 @@
 
 from rulewright.check.phrases.kinship import member_type
 from rulewright.check.phrases.scope import NOBODY_ACTS
-from rulewright.check.steps.building import OTHERWISE_NOT_TAKEN, Built, Use
+from rulewright.check.steps.building import Built, Use
 from rulewright.check.steps.drawing_amounts import kind_of, report_from_unsaid, take_amount
 from rulewright.check.steps.faces import lands_openly, shown_by
 from rulewright.check.steps.landing import facing_of
-from rulewright.check.steps.moving import moved_pieces, report_amount_part
+from rulewright.check.steps.moving import moved_pieces, report_parts_of_amounts
 from rulewright.game.model import Kind
 from rulewright.meaning.deeds import MoveTo
 from rulewright.meaning.types import PieceType, ZoneType
@@ -22,12 +22,7 @@ def build_discard(use: Use) -> Built | None:
     """`discard price`, `discard 2 cards from your hand`"""
     if isinstance(use.frame.object, Quantity):
         return _amount(use, use.frame.object)
-    if report_amount_part(use):
-        return None
-    if use.frame.otherwise is not None:
-        help_line = "Take it out: of a set, all there is goes, and of an empty one nothing."
-        span = use.frame.otherwise.span
-        use.scope.report.add(OTHERWISE_NOT_TAKEN.at(span, help=help_line, verb=use.verb.name))
+    if report_parts_of_amounts(use):
         return None
     deeds: list[MoveTo] = []
     seen: list[Read] = []

@@ -3,7 +3,14 @@
 from rulewright.check.phrases.kinship import member_type
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import place_of, said, zone_of
-from rulewright.check.steps.building import Built, Use, one_word, pieces_of, stream_of
+from rulewright.check.steps.building import (
+    OTHERWISE_NOT_TAKEN,
+    Built,
+    Use,
+    one_word,
+    pieces_of,
+    stream_of,
+)
 from rulewright.check.steps.drawing_amounts import draw_amount
 from rulewright.check.steps.faces import lands_openly, shown_by, turned_up
 from rulewright.check.steps.landing import facing_of, kinds_are_held, position_of
@@ -28,7 +35,7 @@ def build_move(use: Use) -> Built | None:
     """`move your parcel to cell facing up`, `move 2 cards from deck to display`"""
     if isinstance(use.frame.object, Quantity):
         return draw_amount(use, use.frame.object)
-    if report_amount_part(use):
+    if report_parts_of_amounts(use):
         return None
     sets = moved_pieces(use)
     where = use.phrase("to")
@@ -48,8 +55,8 @@ def build_move(use: Use) -> Built | None:
     return Built(deeds, use.scope.disclosing(seen))
 
 
-def report_amount_part(use: Use) -> bool:
-    """Whether a part stands behind pieces that only goes with an amount, which is reported."""
+def report_parts_of_amounts(use: Use) -> bool:
+    """Whether something stands behind pieces that only goes with an amount, which is reported."""
     for part in use.frame.parts:
         if part.link in {"from", AS_MUCH_AS_POSSIBLE}:
             text = said(use.object.span)
@@ -58,7 +65,12 @@ def report_amount_part(use: Use) -> bool:
                 AMOUNT_AND_SET.at(part.span, help=help_line, link=part.link, text=text)
             )
             return True
-    return False
+    if use.frame.otherwise is None:
+        return False
+    help_line = "Take it out: of a set, all there is goes, and of an empty one nothing."
+    span = use.frame.otherwise.span
+    use.scope.report.add(OTHERWISE_NOT_TAKEN.at(span, help=help_line, verb=use.verb.name))
+    return True
 
 
 def moved_pieces(use: Use) -> tuple[SetMeaning, ...] | None:
