@@ -10,7 +10,7 @@ from rulewright.game.build_end import read_end, read_not_modelled, read_scoring_
 from rulewright.game.build_maps import check_places, read_places, titles_of_places
 from rulewright.game.build_numbers import read_counter, read_setting, read_table, read_value
 from rulewright.game.build_pieces import read_enumeration, read_kind
-from rulewright.game.build_places import read_board, read_zone
+from rulewright.game.build_places import grids_of, read_board, read_zone
 from rulewright.game.build_play import (
     read_action,
     read_first_player,
@@ -23,6 +23,7 @@ from rulewright.game.contents import rule_numbers
 from rulewright.game.entries import entries_of, read_entry, read_section
 from rulewright.game.headings import read_provenance, read_words
 from rulewright.game.known_words import known_words
+from rulewright.game.maps import words_for_spots
 from rulewright.game.model import Board, Cards, Enumeration, Game, Heading, Rule, StateRule, Words
 from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.players import read_players
@@ -110,7 +111,10 @@ def _game(top: Mapping, id_text: Scalar, sources: tuple[Source, ...], notes: Not
         setup=_single(top, "setup", read_setup, notes),
         phases=read_section(top.get("phases"), read_phase, notes),
         actions=read_section(top.get("actions"), read_action, notes),
-        procedures=read_section(top.get("procedures"), read_procedure, notes),
+        procedures=(
+            *read_section(top.get("procedures"), read_procedure, notes),
+            *(effect for one in places for effect in one.effects),
+        ),
         ends=read_section(top.get("end"), read_end, notes),
         scoring=read_section(top.get("scoring"), read_scoring_line, notes),
         winner=_single(top, "winner", read_winner, notes),
@@ -159,6 +163,7 @@ def _declared(
             enumeration.heading.id: tuple(member.heading.id for member in enumeration.members)
             for enumeration in enumerations
         },
+        spots=words_for_spots(grids_of(top.get("boards"))),
     )
 
 

@@ -4,16 +4,27 @@ The places of a board are an enumeration, `tile_title`, and its cells have an at
 that type, as cards do that have titles of their own.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.game.build_cards import title_attribute, title_enumeration
 from rulewright.game.entries import entries_of, mapping_of, read_section
 from rulewright.game.headings import read_heading
-from rulewright.game.maps import CellNoun, MapCell, PlaceName
-from rulewright.game.model import Attribute, Board, Enumeration, Heading, Place
-from rulewright.game.notes import TITLE, Notes
+from rulewright.game.maps import CellNoun, MapCell, PlaceName, effect_of
+from rulewright.game.model import (
+    Attribute,
+    Board,
+    Enumeration,
+    Heading,
+    Parameter,
+    Place,
+    Procedure,
+    TypeName,
+)
+from rulewright.game.notes import THIS, TITLE, Notes
+from rulewright.game.readings import steps_at
 from rulewright.game.supply import Supplied, fits
-from rulewright.source.finding import FindingKind, Severity
+from rulewright.source.finding import FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.source.suggest import MOST_LISTED, did_you_mean, either_of
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
@@ -33,17 +44,22 @@ PLACE_NOT_ON_MAP = FindingKind(
 PLACE_WITHOUT_ATTRIBUTE = FindingKind(
     "place-without-attribute", "`{place}` does not say its `{name}`."
 )
+PLACE_WITHOUT_EFFECT = FindingKind(
+    "place-without-effect", "`{place}` does not say what is done there, and `{other}` does."
+)
 
-_OF_EVERY_ENTRY = ("name", "about", "source", "implements", "only if", "accept")
+_OTHER_KEYS = ("name", "about", "source", "implements", "only if", "accept", "do")
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenPlaces:
-    """What stands below one noun of `places:`: each place, and what is written of it."""
+    """What stands below one noun of `places:`: each place, what is written of it, and what is done
+    there, as procedures of the player who does it, with the cell as `this`."""
 
     heading: Heading
     places: tuple[Place, ...]
     said: tuple[Mapping, ...]
+    effects: tuple[Procedure, ...] = ()
 
 
 def read_places(entry: Entry, said: Mapping, notes: Notes) -> WrittenPlaces:
@@ -56,7 +72,30 @@ def read_places(entry: Entry, said: Mapping, notes: Notes) -> WrittenPlaces:
 
     places = read_section(entry.value, read_place, notes)
     written = tuple(mapping_of(it.value) for it in entries_of(entry.value))
-    return WrittenPlaces(read_heading(entry, ("places", noun), notes), places, written)
+    effects = tuple(_effects(noun, places, written, notes))
+    return WrittenPlaces(read_heading(entry, ("places", noun), notes), places, written, effects)
+
+
+def _effects(
+    noun: str, places: tuple[Place, ...], written: tuple[Mapping, ...], notes: Notes
+) -> Iterator[Procedure]:
+    """What is done at each place. Where one says it, all do."""
+    saying = [place for place, said in zip(places, written, strict=True) if said.get("do")]
+    for place, said in zip(places, written, strict=True):
+        heading = place.heading
+        steps = steps_at(said, "do", notes)
+        if steps is not None:
+            own = replace(heading, id=effect_of(noun, heading.id), implements=(), source=None)
+            this = Parameter(THIS, TypeName(noun, heading.span), heading.span)
+            yield Procedure(own, True, (this,), None, steps)
+        elif saying and said.get("do") is None:
+            help_line = "Write `do: |`, and below it the steps; or `nothing`."
+            labels = (Label(saying[0].heading.span, "this one does"),)
+            other = saying[0].heading.id
+            finding = PLACE_WITHOUT_EFFECT.at(
+                heading.span, help=help_line, labels=labels, place=heading.id, other=other
+            )
+            notes.add(finding)
 
 
 def titles_of_places(places: tuple[WrittenPlaces, ...]) -> tuple[Enumeration, ...]:
@@ -68,10 +107,11 @@ def with_map(
     board: Board,
     map: Node | None,
     attributes: tuple[Attribute, ...],
+    usual: dict[str, Scalar],
     places: tuple[WrittenPlaces, ...],
     notes: Notes,
 ) -> Board:
-    """The board with its map and what is printed on its cells."""
+    """The board with its map and what is printed on its cells, of which some is `usual` there."""
     noun = board.cells.one
     written = next((it for it in places if it.heading.id == noun), None)
     if map is None and (written is not None or attributes):
@@ -80,7 +120,7 @@ def with_map(
     if map is None:
         return board
     own = (title_attribute(noun, board.heading.span), *attributes)
-    made = () if written is None else tuple(_printed(written, attributes, notes))
+    made = () if written is None else tuple(_printed(written, attributes, usual, notes))
     return replace(board, attributes=own, places=made, map=_map(map, board, made, notes))
 
 
@@ -97,26 +137,32 @@ def check_places(
 
 
 def _printed(
-    written: WrittenPlaces, attributes: tuple[Attribute, ...], notes: Notes
+    written: WrittenPlaces,
+    attributes: tuple[Attribute, ...],
+    usual: dict[str, Scalar],
+    notes: Notes,
 ) -> list[Place]:
     kind = Supplied(written.heading.id, attributes, owned=False)
+    fitting = {
+        it.heading.id: usual[it.heading.id].text
+        for it in attributes
+        if it.heading.id in usual and fits(kind, it, usual[it.heading.id], notes)
+    }
     made: list[Place] = []
     for place, said in zip(written.places, written.said, strict=True):
-        values = dict(place.values)
+        values = {**fitting, **dict(place.values)}
         for entry in said:
-            if entry.key.text in _OF_EVERY_ENTRY or not isinstance(entry.value, Scalar):
+            if entry.key.text in _OTHER_KEYS or not isinstance(entry.value, Scalar):
                 continue
             attribute = kind.attribute(entry.key, notes)
             if attribute is not None and fits(kind, attribute, entry.value, notes):
                 values[entry.key.text] = entry.value.text
-        _check_all_said(place, said, attributes, notes)
+        _check_all_said(place, said, [it for it in attributes if it.heading.id not in usual], notes)
         made.append(replace(place, values=tuple(values.items())))
     return made
 
 
-def _check_all_said(
-    place: Place, said: Mapping, attributes: tuple[Attribute, ...], notes: Notes
-) -> None:
+def _check_all_said(place: Place, said: Mapping, attributes: list[Attribute], notes: Notes) -> None:
     for attribute in attributes:
         name = attribute.heading.id
         if said.get(name) is None:

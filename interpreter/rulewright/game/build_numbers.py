@@ -2,6 +2,7 @@
 
 from rulewright.game.award import COUNTS_WITHOUT_AWARD, read_worth, says_award
 from rulewright.game.best_groups import read_best_groups, says_best_groups
+from rulewright.game.beyond import CANNOT_HAPPEN, LAST_ENTRY, START_AGAIN, START_AGAIN_SPLIT
 from rulewright.game.closed import as_written, closed_at, within
 from rulewright.game.entries import read_per, scalars_of, text_at
 from rulewright.game.headings import read_heading
@@ -23,7 +24,7 @@ MAX_SETTING_VALUES = 100
 MAX_NUMBER = 1_000_000_000
 
 _BY = as_written("number of players")
-_BEYOND = as_written("cannot happen", "last entry")
+_BEYOND = as_written(CANNOT_HAPPEN, LAST_ENTRY, START_AGAIN, START_AGAIN_SPLIT)
 
 
 def read_counter(entry: Entry, said: Mapping, notes: Notes) -> Counter | None:

@@ -8,13 +8,15 @@ from rulewright.game.closed import closed_phrase, listed_at, patterned_at, withi
 from rulewright.game.emptying import Refill, Shortage, WhenEmpty
 from rulewright.game.entries import (
     UNKNOWN_KIND,
+    entries_of,
     known_names,
+    mapping_of,
     read_per,
     read_zone_name,
     scalars_of,
 )
 from rulewright.game.headings import read_heading
-from rulewright.game.maps import CellNoun
+from rulewright.game.maps import CellNoun, Grid
 from rulewright.game.model import Board, Faces, Order, ShownValue, Zone
 from rulewright.game.notes import Notes
 from rulewright.game.plurals import plural_of
@@ -83,7 +85,29 @@ def read_board(
         cells=_cells(said.get("cells are")),
     )
     attributes = tuple(read_attributes(said, path, notes))
-    return with_map(board, said.get("map"), attributes, places, notes)
+    usual = _usual(said.get("attributes"))
+    return with_map(board, said.get("map"), attributes, usual, places, notes)
+
+
+def _usual(attributes: Node | None) -> dict[str, Scalar]:
+    """What is printed on a cell whose place does not say it, by attribute."""
+    said = {it.key.text: mapping_of(it.value).get("usually") for it in entries_of(attributes)}
+    return {name: word for name, word in said.items() if isinstance(word, Scalar)}
+
+
+def grids_of(boards: Node | None) -> tuple[Grid, ...]:
+    """The boards of a game, as far as their entries say it; what they say wrong is told where they
+    are read."""
+    found: list[Grid] = []
+    for entry in entries_of(boards):
+        said = mapping_of(entry.value)
+        shape = said.get("shape")
+        sides = _SQUARE.fullmatch(shape.text) if isinstance(shape, Scalar) else None
+        rows, columns = (0, 0) if sides is None else _two_numbers(sides)
+        is_fixed = said.get("per") is None and said.get("frame") is None
+        is_fixed = is_fixed and max(rows, columns) <= MAX_SIDE
+        found.append(Grid(_cells(said.get("cells are")).one, rows, columns, is_fixed))
+    return tuple(found)
 
 
 def _cells(node: Node | None) -> CellNoun:

@@ -16,19 +16,23 @@ PLAY_AREA = "play_area"
 TITLE = "title"
 """The attribute that says which card a piece is, of a kind of which each card has a title."""
 
+THIS = "this"
+"""What a card, or a place of a map, calls itself."""
+
 Parsed = TypeVar("Parsed")
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredNames:
     """Names that other entries lean on: kinds, those of which each card has a title, zones, boards,
-    and enumerations with their members."""
+    enumerations with their members, and words for the cells, rows and columns of boards."""
 
     kinds: tuple[str, ...] = ()
     titled: tuple[str, ...] = ()
     zones: tuple[str, ...] = (BOX,)
     boards: tuple[str, ...] = ()
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    spots: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
 
 @dataclass(slots=True)

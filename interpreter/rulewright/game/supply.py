@@ -168,7 +168,8 @@ def _spread(kind: Supplied, node: Mapping, notes: Notes) -> dict[str, tuple[str,
 def _is_a_type(name: str, notes: Notes) -> bool:
     """Whether there is such a type; one that is not there is reported where it is named."""
     declared = notes.declared
-    return name in (*declared.kinds, *declared.members, "number", "yes/no", "player")
+    named = (*declared.kinds, *declared.members, *declared.spots)
+    return name in (*named, "number", "yes/no", "player")
 
 
 def _given(node: Mapping) -> tuple[str, ...]:
@@ -318,7 +319,7 @@ def _all_values(declared: TypeName, notes: Notes) -> tuple[str, ...] | None:
         return tuple(str(number) for number in range(declared.low, declared.high + 1))
     if declared.name == "yes/no":
         return ("yes", "no")
-    return notes.declared.members.get(declared.name)
+    return notes.declared.members.get(declared.name) or notes.declared.spots.get(declared.name)
 
 
 def _in_order(kind: Supplied, values: Values) -> Values:

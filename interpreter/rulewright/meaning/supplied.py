@@ -1,12 +1,22 @@
 """What the rows of a supply say, as the numbers that stand for it when a game runs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from rulewright.game.model import Attribute, Board, Kind, SupplyRow
+from rulewright.game.maps import Grid, words_for_spots
+from rulewright.game.model import Attribute, Board, Enumeration, Kind, SupplyRow
 from rulewright.game.notes import TITLE
 
 Words = Mapping[str, tuple[str, ...]]
-"""The members of each enumeration."""
+"""The members of each enumeration; and words for the cells, the rows and the columns of boards."""
+
+
+def words_of_game(enumerations: Iterable[Enumeration], boards: Iterable[Board]) -> Words:
+    """All words that can stand for a value of a piece, by type."""
+    grids = [
+        Grid(it.cells.one, it.rows, it.columns, it.per is None and not it.floating) for it in boards
+    ]
+    members = {it.heading.id: tuple(one.heading.id for one in it.members) for it in enumerations}
+    return {**words_for_spots(grids), **members}
 
 
 def fixed_attributes(kind: Kind) -> tuple[Attribute, ...]:

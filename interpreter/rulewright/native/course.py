@@ -57,7 +57,7 @@ def find_course(program: Program) -> Course:
         owners=owners(program),
         quiet=_quiet(program),
         bases=find_bases(program),
-        returns={it.number: _returns(program, it.number) for it in program.procedures},
+        returns=_returns(program),
         resumable=tuple(sorted({_FIRST_BLOCK, program.entry("start"), *_decided(program)})),
     )
 
@@ -84,11 +84,10 @@ def _quiet(program: Program) -> frozenset[int]:
     return frozenset(quiet)
 
 
-def _returns(program: Program, number: int) -> tuple[int, ...]:
-    following = {
-        behind
-        for procedure in program.procedures
-        for called, behind in calls_of(program, procedure)
-        if called == number
-    }
-    return tuple(sorted(following))
+def _returns(program: Program) -> dict[int, tuple[int, ...]]:
+    """By procedure, the blocks behind its calls."""
+    following: dict[int, set[int]] = {it.number: set() for it in program.procedures}
+    for procedure in program.procedures:
+        for called, behind in calls_of(program, procedure):
+            following[called].add(behind)
+    return {number: tuple(sorted(blocks)) for number, blocks in following.items()}

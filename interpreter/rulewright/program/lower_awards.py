@@ -1,10 +1,11 @@
 """Awards: a player's place among the players who are ranked, and what it brings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulewright.game.worth import Ties
-from rulewright.meaning.values import RankAward
+from rulewright.meaning.sameness import same
+from rulewright.meaning.values import Compare, RankAward, Read, Variable
 from rulewright.program import lower_values
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
@@ -21,38 +22,43 @@ class Ranked:
 
 
 def rank(low: Lowering, award: RankAward) -> Ranked:
-    """The place of the player of an award: everyone who is ranked is measured once."""
+    """The place of the player of an award, who is measured first, and then everyone."""
     code = low.code
-    player = lower_values.lower(low, award.player)
-    seats = [_measured(low, award, seat) for seat in range(low.seats)]
-    mine, is_ranked = code.variable(0), code.variable(0)
-    for seat, (counts, measured) in enumerate(seats):
-        here = code.value("equal", player, seat)
-        code.emit("select", mine, here, measured, mine)
-        code.emit("select", is_ranked, here, counts, is_ranked)
+    is_ranked, mine = _measured(low, award, lower_values.lower(low, award.player))
     before, sharing = code.variable(0), code.variable(0)
-    for counts, measured in seats:
+
+    def beside(seat: Operand) -> None:
+        counts, measured = _measured(low, award, seat)
         more = code.value("both", counts, code.value("less", mine, measured))
         code.emit("add", before, before, more)
         alike = code.value("both", counts, code.value("equal", mine, measured))
         code.emit("add", sharing, sharing, alike)
+
+    code.loop(0, low.seats, beside, code.block())
     return Ranked(mine, before, code.value("select", is_ranked, sharing, 0))
 
 
-def _measured(low: Lowering, award: RankAward, seat: int) -> tuple[Operand, Operand]:
+def _measured(low: Lowering, award: RankAward, seat: Operand) -> tuple[Operand, Operand]:
     """Whether a seat is ranked, and by what; whoever is not ranked is not measured."""
     code = low.code
     low.storage[award.thing] = seat
-    if award.counts is None:
-        return 1, lower_values.lower(low, award.measure)
-    counts, measured = code.variable(0), code.variable(0)
-    counting, following = code.block(), code.block()
-    lower_values.test(low, award.counts, counting, following)
-    code.begin(counting)
-    code.emit("set", counts, 1)
-    code.emit("set", measured, lower_values.lower(low, award.measure))
-    code.begin(following)
-    return counts, measured
+    match award.counts:
+        case None:
+            return 1, lower_values.lower(low, award.measure)
+        case Compare(left=asked) as condition if same(asked, award.measure):
+            kept = Variable(0, "measured", asked.type)
+            measured = low.storage[kept] = lower_values.lower(low, award.measure)
+            held = replace(condition, left=Read(kept, asked.type))
+            return lower_values.lower(low, held), measured
+        case condition:
+            counts, found = code.variable(0), code.variable(0)
+            counting, following = code.block(), code.block()
+            lower_values.test(low, condition, counting, following)
+            code.begin(counting)
+            code.emit("set", counts, 1)
+            code.emit("set", found, lower_values.lower(low, award.measure))
+            code.begin(following)
+            return counts, found
 
 
 def points_of(low: Lowering, award: RankAward, ranked: Ranked) -> Operand:

@@ -2,9 +2,15 @@
 
 from typing import assert_never
 
+from rulewright.game.beyond import LAST_ENTRY
+from rulewright.game.maps import COLUMN
+from rulewright.game.model import Attribute
 from rulewright.meaning.sets import SetMeaning
+from rulewright.meaning.tables import STARTING_AGAIN, entries_up_to
 from rulewright.meaning.types import (
     BoardType,
+    CellType,
+    LineType,
     NoneType,
     NumberType,
     OptionalType,
@@ -262,11 +268,27 @@ def _attribute(low: Lowering, meaning: AttributeOf) -> Operand:
     if meaning.attribute in fixed:
         column = fixed.index(meaning.attribute)
         pieces = low.layout.pieces[first : first + count]
-        table = low.table(name, first, tuple(it.values[column] for it in pieces))
+        begin = _first_of(low, kind.attributes[column], meaning.type)
+        entries = (it.values[column] for it in pieces)
+        table = low.table(name, first, tuple(it if it < 0 else begin + it for it in entries))
         return low.code.value("table", table, piece)
     index = low.code.value("subtract", piece, first)
     slot = dict(low.layout.attributes)[name]
     return low.code.value("load_at", slot, index, checked(low, meaning.piece.type, count))
+
+
+def _first_of(low: Lowering, attribute: Attribute, type: Type) -> int:
+    """What stands for the first cell, row or column that an attribute can name; 0 of other types,
+    whose values are the numbers themselves."""
+    match type:
+        case OptionalType(of=of):
+            return _first_of(low, attribute, of)
+        case CellType(board=board):
+            return low.board(board).first_location
+        case LineType(board=board):
+            return low.board(board).height if attribute.type.name == COLUMN else 0
+        case _:
+            return 0
 
 
 def _owner(low: Lowering, meaning: OwnerOf) -> Operand:
@@ -337,10 +359,13 @@ def _table_at(low: Lowering, meaning: TableAt) -> Operand:
     code = low.code
     code.span = meaning.span
     rows = dict(meaning.table.rows)
+    if meaning.table.beyond in STARTING_AGAIN:
+        asked = meaning.index.type
+        rows = entries_up_to(meaning.table, asked.high if isinstance(asked, NumberType) else 0)
     first, last = min(rows), max(rows)
     entries = tuple(rows[index] for index in range(first, last + 1))
     index = lower(low, meaning.index)
-    if meaning.table.beyond == "last entry":
+    if meaning.table.beyond == LAST_ENTRY:
         index = code.value("minimum", index, last)
     if isinstance(index, int) and first <= index <= last:
         return rows[index]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
 from rulewright.game.notes import BOX
 from rulewright.meaning.rules import PhaseMeaning, Rules
-from rulewright.meaning.supplied import attribute_values
+from rulewright.meaning.supplied import attribute_values, words_of_game
 from rulewright.meaning.types import is_piece
 from rulewright.program.delays_layout import DelayRoom
 from rulewright.program.layout import HEAD
@@ -66,11 +66,8 @@ def _printed_order(rules: Rules, kind: Kind) -> list[SupplyRow]:
 
 
 def words_of(rules: Rules) -> dict[str, tuple[str, ...]]:
-    """The members of each enumeration."""
-    return {
-        it.heading.id: tuple(member.heading.id for member in it.members)
-        for it in rules.enumerations
-    }
+    """All words that can stand for a value of a piece, by type."""
+    return dict(words_of_game(rules.enumerations, rules.boards))
 
 
 def instances(rules: Rules, per: str | None) -> int:

@@ -48,17 +48,20 @@ def read_behind(blocks: list[list[Instruction]], order: Sequence[int]) -> dict[i
     `order` names each block before those behind it, loops aside."""
     needs = {it: _needs(blocks[it]) for it in order}
     goals = {it: targets(blocks[it]) for it in order}
+    leading: dict[int, list[int]] = {it: [] for it in order}
+    for block in order:
+        for goal in goals[block]:
+            leading[goal].append(block)
     found: dict[int, frozenset[int]] = dict.fromkeys(order, frozenset())
-    changed = True
-    while changed:
-        changed = False
-        for block in reversed(order):
-            needed, written = needs[block]
-            behind = frozenset[int]().union(*(found[it] for it in goals[block]))
-            before = needed | (behind - written)
-            if before != found[block]:
-                found[block] = before
-                changed = True
+    waiting = dict.fromkeys(order)
+    while waiting:
+        block, _ = waiting.popitem()
+        needed, written = needs[block]
+        behind = frozenset[int]().union(*(found[it] for it in goals[block]))
+        before = needed | (behind - written)
+        if before != found[block]:
+            found[block] = before
+            waiting.update(dict.fromkeys(leading[block]))
     return found
 
 

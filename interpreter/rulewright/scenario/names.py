@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rulewright.game.model import Board, Counter, Game, TypeName, Zone
+from rulewright.meaning.supplied import words_of_game
 from rulewright.program.model import BoardLayout, Layout, Location, Piece
 from rulewright.scenario.listed import PieceWords
 from rulewright.scenario.shapes import Found
@@ -169,8 +170,8 @@ def attribute_text(value: int, type: TypeName, game: Game) -> str:
         return "none"
     if type.name == "yes/no":
         return "yes" if value else "no"
-    members = members_of(type.name, game)
-    return members[value] if members else str(value)
+    words = words_of_game(game.enumerations, game.boards).get(type.name)
+    return words[value] if words else str(value)
 
 
 def members_of(enumeration: str, game: Game) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
-from rulewright.game.maps import CellNoun, cells_shown_once, places_shown
+from rulewright.game.maps import COLUMN, ROW, CellNoun, cells_shown_once, places_shown
 from rulewright.game.model import Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.game.texts import words_in
@@ -152,7 +152,7 @@ class Names:
         return {
             attribute.heading.id: ""
             if value == -1 and attribute.type.or_none
-            else self.value_of(attribute.type.name, value)
+            else self._printed(attribute.type.name, value)
             for attribute, value in zip(fixed, piece.values, strict=True)
         }
 
@@ -188,6 +188,17 @@ class Names:
         if type_name == "player":
             return self.player(value)
         return str(value)
+
+    def _printed(self, type_name: str, value: int) -> str:
+        """What is printed on a piece; a cell, a row or a column is counted on its board."""
+        if type_name == ROW:
+            return self.phrases.phrase("words", "line_row", number=str(value + 1))
+        if type_name == COLUMN:
+            return self.phrases.phrase("words", "line_column", number=str(value + 1))
+        for board in self.rules.boards:
+            if board.cells.one == type_name:
+                return self.cell(self.board(board.heading.id).first_location + value)
+        return self.value_of(type_name, value)
 
     def labelled(self, label: str, value: str) -> str:
         """`deck: 41 face down`."""

@@ -1,8 +1,9 @@
 """Cards and rules: when they come, whether they can, and what they do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from rulewright.check.entries.answered import still_holds, still_proved
 from rulewright.check.entries.lying import check_lying
 from rulewright.check.entries.play import acting, check_choices, resolve_any
 from rulewright.check.entries.state_rules import resolve_state_rule
@@ -47,10 +48,22 @@ def resolve_rule(rule: Rule, resolver: Resolver) -> RuleMeaning | None:
     return RuleMeaning(rule, found.hooks, found.parameters, condition, narrowed_choices(deeds))
 
 
-def resolve_plays(cards: Cards, resolver: Resolver) -> Iterator[PlayMeaning]:
+Told = Callable[[Heading], bool]
+"""Says of which entries it matters what they mean."""
+
+
+def _everything(heading: Heading) -> bool:
+    return True
+
+
+def resolve_plays(
+    cards: Cards, resolver: Resolver, is_told: Told = _everything
+) -> Iterator[PlayMeaning]:
     """The cards of a kind that are played, in the order of the file."""
     kind = resolver.vocabulary.kinds[cards.heading.id]
     for number, title in enumerate(cards.titles):
+        if not is_told(title.heading):
+            continue
         is_whole = title.heading.id not in resolver.vocabulary.whole.unread
         with resolver.report.entry(is_whole=is_whole):
             play = _resolve_play(title, kind, number, resolver)
@@ -72,12 +85,13 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     )
     condition = resolve_any(title.conditions, scope)
     is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.moments)
-    if condition is not None and not is_answered:
+    if condition is not None and (not is_answered or still_holds(condition, kind, resolver)):
         scope = scope.supposing(condition, title.conditions[0].span, True)
     scope, this = naming_this(kind, title.heading.span, scope)
     deeds = _resolve_answer(title.heading, title.steps, found, scope)
     leading = leading_choices(deeds)
-    check_choices(deeds, resolver, () if is_answered else leading.choices)
+    proved = still_proved(leading.choices, kind, resolver) if is_answered else leading.choices
+    check_choices(deeds, resolver, proved)
     may = permission(may_play(kind.heading.id), Read(you, PLAYER), resolver)
     possible = all_of((condition or truth(True), leading.condition))
     return PlayMeaning(
@@ -95,12 +109,14 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     )
 
 
-def resolve_lying(cards: Cards, resolver: Resolver) -> Iterator[LyingMeaning]:
+def resolve_lying(
+    cards: Cards, resolver: Resolver, is_told: Told = _everything
+) -> Iterator[LyingMeaning]:
     """What cards of a kind do by themselves, in the order of the file."""
     kind = resolver.vocabulary.kinds[cards.heading.id]
     for number, title in enumerate(cards.titles):
         is_whole = title.heading.id not in resolver.vocabulary.whole.unread
-        for trigger in title.triggers:
+        for trigger in filter(lambda it: is_told(it.heading), title.triggers):
             with resolver.report.entry(is_whole=is_whole):
                 found = _resolve_lying(trigger, title, kind, number, resolver)
             if found is not None:
@@ -169,13 +185,16 @@ def replaces_results(moments: Sequence[Moment]) -> bool:
     return any(isinstance(moment, Around) and moment.time is Time.INSTEAD_OF for moment in moments)
 
 
-def note_handed_over(game: Game, resolver: Resolver) -> None:
-    """Notes which hidden pieces cards and rules hand to procedures, in what the resolver knows."""
+def read_cards_and_rules(game: Game, resolver: Resolver, is_told: Told = _everything) -> None:
+    """Reads what cards and rules do, for what it tells of values, and of hidden pieces that are
+    handed over."""
     for rule in game.rules:
-        resolve_rule(rule, resolver)
+        if is_told(rule.heading):
+            resolve_rule(rule, resolver)
     for state_rule in game.state_rules:
-        resolve_state_rule(state_rule, resolver)
+        if is_told(state_rule.heading):
+            resolve_state_rule(state_rule, resolver)
     for cards in game.cards:
         if cards.heading.id in resolver.vocabulary.kinds:
-            tuple(resolve_plays(cards, resolver))
-            tuple(resolve_lying(cards, resolver))
+            tuple(resolve_plays(cards, resolver, is_told))
+            tuple(resolve_lying(cards, resolver, is_told))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rulewright.check.entries.cards import note_handed_over, replaces_results
+from rulewright.check.entries.cards import read_cards_and_rules, replaces_results
 from rulewright.check.entries.play import (
     resolve_action,
     resolve_phase,
@@ -11,9 +11,11 @@ from rulewright.check.entries.play import (
 )
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.resolver import Phrases
+from rulewright.game.contents import all_texts
 from rulewright.game.model import Attribute, Counter, Game, Heading, Kind, Procedure
 from rulewright.meaning.rules import ProcedureMeaning
-from rulewright.syntax.tree import Frame, Name
+from rulewright.source.place import Span
+from rulewright.syntax.tree import Frame, Name, Steps
 from rulewright.syntax.walk import all_nodes
 
 
@@ -35,11 +37,13 @@ def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
     one entry hides, another may read, whichever comes first in the file."""
     note_hidden_results(game.procedures, phrases)
     kept = phrases.handed.kept
-    if replaces_results(phrases.vocabulary.moments):
+    if replaces_results(phrases.vocabulary.moments) and any(
+        _gives_piece(it, phrases) for it in game.procedures
+    ):
         aside = phrases.aside(handed=Handed(results=phrases.handed.results, kept=kept))
         for action in game.actions:
             resolve_action(action, aside)
-        note_handed_over(game, aside)
+        read_cards_and_rules(game, aside)
     most = len(_piece_holders(game, phrases.vocabulary.kinds))
     for _ in range(most):
         before = len(kept)
@@ -50,7 +54,7 @@ def note_hidden_pieces(game: Game, phrases: Phrases) -> None:
             resolve_phase(phase, aside)
         for action in game.actions:
             resolve_action(action, aside)
-        note_handed_over(game, aside)
+        read_cards_and_rules(game, aside)
         tuple(resolve_procedures(game.procedures, aside))
         if len(kept) == before:
             return
@@ -68,13 +72,34 @@ def note_hidden_arguments(game: Game, phrases: Phrases) -> None:
     depends in turn on what procedures are."""
     if not (game.cards or game.rules or game.state_rules):
         return
+    handing = _handing_pieces(game, phrases)
+    procedures = tuple(it for it in game.procedures if it.heading.span in handing)
     given = phrases.handed.given
     known = -1
-    while known < len(given):
+    while handing and known < len(given):
         known = len(given)
         aside = phrases.aside(handed=phrases.handed)
-        note_handed_over(game, aside)
-        tuple(resolve_procedures(game.procedures, aside))
+        read_cards_and_rules(game, aside, lambda it: it.span in handing)
+        tuple(resolve_procedures(procedures, aside))
+
+
+def _handing_pieces(game: Game, phrases: Phrases) -> frozenset[Span]:
+    """The places of the entries that hand pieces to procedures."""
+    kinds = phrases.vocabulary.kinds
+    given = {
+        procedure.heading.id
+        for procedure in game.procedures
+        if any(one.type.name in kinds for one in procedure.parameters)
+    }
+    return frozenset(
+        heading.span
+        for heading, text in all_texts(game)
+        if isinstance(text, Steps) and any(name in given for name in _performed(text))
+    )
+
+
+def _gives_piece(procedure: Procedure, phrases: Phrases) -> bool:
+    return procedure.gives is not None and procedure.gives.name in phrases.vocabulary.kinds
 
 
 def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> None:
@@ -82,7 +107,7 @@ def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> 
     they are given is."""
     kinds = phrases.vocabulary.kinds
     for procedure in performed_first(procedures):
-        if procedure.gives is None or procedure.gives.name not in kinds:
+        if not _gives_piece(procedure, phrases):
             continue
         given = [place for place, one in enumerate(procedure.parameters) if one.type.name in kinds]
         for place in (None, *given):
@@ -114,12 +139,14 @@ def performed_first(procedures: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
         elif name not in begun:
             begun.add(name)
             waiting.append((procedure, True))
-            waiting += [(by_name[one], False) for one in _performed(procedure) if one in by_name]
+            waiting += [
+                (by_name[one], False) for one in _performed(procedure.steps) if one in by_name
+            ]
     return tuple(placed.values())
 
 
-def _performed(procedure: Procedure) -> Iterator[str]:
-    for node in all_nodes(procedure.steps):
+def _performed(steps: Steps) -> Iterator[str]:
+    for node in all_nodes(steps):
         match node:
             case Frame(verb=verb, object=Name(word=word)) if verb.text == "perform":
                 yield word.text

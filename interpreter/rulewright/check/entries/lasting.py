@@ -34,6 +34,8 @@ def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What lasts until the end of something begins only while that runs."""
     told: set[Span] = set()
     for rules in configured:
+        if not (rules.changes or rules.delayed):
+            continue
         for deeds, running in running_in_steps(rules):
             for until, span in _begun(all_deeds(deeds)):
                 name = _awaited(until)

@@ -19,7 +19,7 @@ TURN = "turn"
 
 def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
     """The steps of each entry that play can come to, with what surely runs in them."""
-    search = _Search(rules, _bodies(rules))
+    search = _Search(rules, _bodies(rules), _answers(rules))
     for phase in rules.phases:
         search.enter_phase(phase, frozenset())
     for rule in rules.state_rules:
@@ -32,7 +32,7 @@ def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
 
 def runs_in_itself(rules: Rules, procedure: str) -> bool:
     """Whether a procedure can be performed again while it runs, by a card that answers in it."""
-    search = _Search(rules, _bodies(rules))
+    search = _Search(rules, _bodies(rules), _answers(rules))
     search.perform(procedure, frozenset())
     while search.waiting:
         name = search.waiting.pop()
@@ -53,12 +53,32 @@ def _bodies(rules: Rules) -> dict[str, Deeds]:
     return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
 
 
+_Place = tuple[Point, Happening, str]
+"""A point of something that happens."""
+
+
+def _answers(rules: Rules) -> dict[_Place, list[str]]:
+    """The rules and cards that come in at each point of what happens, and what is done later."""
+    answering: list[tuple[str, tuple[Hook, ...]]] = [
+        *((f"rule {it.rule.heading.id}", it.hooks) for it in rules.triggers),
+        *((f"card {it.name}", it.hooks) for it in rules.plays),
+        *((f"later {number}", it.hooks) for number, it in enumerate(rules.delayed)),
+        *((f"lying {it.name}", it.hooks) for it in rules.lying),
+    ]
+    found: dict[_Place, list[str]] = {}
+    for name, hooks in answering:
+        for place in {(it.point, it.event.happening, it.event.name): None for it in hooks}:
+            found.setdefault(place, []).append(name)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class _Search:
     """Goes on from where play begins. `found` is what runs wherever steps were come to so far."""
 
     rules: Rules
     bodies: dict[str, Deeds]
+    answers: dict[_Place, list[str]]
     found: dict[str, Running] = field(default_factory=dict[str, Running])
     waiting: list[str] = field(default_factory=list[str])
 
@@ -132,23 +152,8 @@ class _Search:
 
     def _come_in(self, point: Point, happening: Happening, name: str, running: Running) -> None:
         """Rules and cards that come in at a point of something that happens."""
-
-        def is_there(hook: Hook) -> bool:
-            event = hook.event
-            return (hook.point, event.happening, event.name) == (point, happening, name)
-
-        for rule in self.rules.triggers:
-            if any(is_there(hook) for hook in rule.hooks):
-                self._come_to(f"rule {rule.rule.heading.id}", running)
-        for play in self.rules.plays:
-            if any(is_there(hook) for hook in play.hooks):
-                self._come_to(f"card {play.name}", running)
-        for number, later in enumerate(self.rules.delayed):
-            if any(is_there(hook) for hook in later.hooks):
-                self._come_to(f"later {number}", running)
-        for lying in self.rules.lying:
-            if any(is_there(hook) for hook in lying.hooks):
-                self._come_to(f"lying {lying.name}", running)
+        for answer in self.answers.get((point, happening, name), ()):
+            self._come_to(answer, running)
 
     def _come_to(self, name: str, running: Running) -> None:
         """Steps that are carried out while this runs."""

@@ -14,7 +14,7 @@ from rulewright.check.moments.told import Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import PLAYER
-from rulewright.check.phrases.scope import NAME_IN_USE, Scope
+from rulewright.check.phrases.scope import NAME_IN_USE, UNUSED_NAME, Scope
 from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.structure.played import played_kinds
 from rulewright.check.structure.references import UNKNOWN_PHASE
@@ -243,6 +243,8 @@ def _of_procedure(
     known = tuple(of for of in types if of is not None)
     if not _are_apart(done, names or (), scope) or len(known) < len(types):
         return None
+    for parameter, _ in zip(procedure.parameters, names or (), strict=False):
+        scope.report.refute(UNUSED_NAME.name, parameter.span)  # what comes in there may use it
     given = scope.resolver.handed.given
     first = int(procedure.for_player)
     parts = [

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
+from rulewright.check.phrases.calls import call_value
 from rulewright.check.phrases.declared_types import printed_on
 from rulewright.check.phrases.kinship import YES_NO, comparable, core, describe
-from rulewright.check.phrases.members import has_member
+from rulewright.check.phrases.members import has_member, is_value_of
 from rulewright.check.phrases.names import AMBIGUOUS_NAME
 from rulewright.check.phrases.place_comparisons import (
     report_unlike,
@@ -15,7 +16,9 @@ from rulewright.check.phrases.place_comparisons import (
 )
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.settled import compare, negation
+from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import number_of, there, value_of
+from rulewright.game.model import Board
 from rulewright.game.notes import TITLE
 from rulewright.meaning.types import CellType, EnumType, PieceType
 from rulewright.meaning.values import AttributeOf, Compare, Constant, Meaning, PrintedOn, Test
@@ -92,6 +95,10 @@ def _is_name(phrase: Comparison, name: Name, scope: Scope) -> Meaning | None:
         return None
     word = name.word.text
     described = _adjective(left, word, scope) or _member(left, word, scope)
+    if described is None and _is_claim_about(left, word, scope):
+        subject_now = there(left, phrase.left.span, scope)
+        claim = None if subject_now is None else call_value(name, subject_now, scope)
+        return claim if isinstance(claim, Meaning) else None
     if described is None:
         return _equal(phrase, left, scope)
     subject = None if scope.it is None else core(scope.it.type)
@@ -104,6 +111,18 @@ def _is_name(phrase: Comparison, name: Name, scope: Scope) -> Meaning | None:
         return None
     there_now = there(left, phrase.left.span, scope) if not isinstance(described, Compare) else left
     return None if there_now is None else described
+
+
+def _is_claim_about(left: Meaning, word: str, scope: Scope) -> bool:
+    """Whether a yes/no value of such things has that name, and nothing more has to be said for
+    it: `its tile is crowded`."""
+    inner = core(left.type)
+    if inner is None or not is_value_of(inner, word, scope.vocabulary):
+        return False
+    if scope.vocabulary.values[word].parameters:
+        return False
+    meant = scope.resolver.value(word)
+    return meant is not None and meant.body.type == YES_NO
 
 
 def _adjective(left: Meaning, word: str, scope: Scope) -> Meaning | None:
@@ -128,6 +147,14 @@ def _member(left: Meaning, word: str, scope: Scope) -> Meaning | None:
         return None
     right = Constant(scope.vocabulary.words[inner.name].index(word), inner)
     return compare(Test.EQUAL, left, right)
+
+
+def is_place(cell: Meaning, board: Board, place: str, vocabulary: Vocabulary) -> Meaning:
+    """Whether a cell is the place that the map shows there under this name."""
+    title = next(it for it in board.attributes if it.heading.id == TITLE)
+    of = EnumType(title.type.name)
+    number = vocabulary.words[of.name].index(place)
+    return compare(Test.EQUAL, PrintedOn(board.heading.id, TITLE, cell, of), Constant(number, of))
 
 
 def _printed(cell: Meaning, name: str, of: CellType, scope: Scope) -> PrintedOn | None:

@@ -9,10 +9,12 @@ from rulewright.check.phrases.kinship import NONE, PLAYER, YES_NO, core
 from rulewright.check.phrases.scope import Found, Scope
 from rulewright.check.phrases.settled import count, number
 from rulewright.check.phrases.wanted import everybody, number_of, range_of, said
+from rulewright.game.beyond import CANNOT_HAPPEN, LAST_ENTRY
 from rulewright.game.maps import cells_shown_once
 from rulewright.game.model import Board, Kind, Setting, Table
 from rulewright.meaning.ranges import LARGEST
 from rulewright.meaning.sets import Members, PiecesOf
+from rulewright.meaning.tables import MOST_ENTRIES, STARTING_AGAIN, entries_up_to
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -44,6 +46,9 @@ PHASE_NOT_RUNNING = FindingKind("phase-not-running", "The phase `{name}` is not 
 NOT_REPEATED = FindingKind("phase-not-repeated", "`{name}` has no `repeat:`, so it has no number.")
 NEEDS_INDEX = FindingKind("needs-index", "`{name}` is a table, and which entry is not said.")
 NO_ENTRY = FindingKind("no-entry", "The table `{name}` has no entry for {number}.")
+TABLE_TOO_LONG = FindingKind(
+    "table-too-long", "The table `{name}` is asked here for numbers up to {high}."
+)
 WORD_OF_SEVERAL = FindingKind("word-of-several", "`{name}` is a word of {types}.")
 
 Make = Callable[[Name, Scope], Found | None]
@@ -204,21 +209,27 @@ def _table(name: Name, scope: Scope) -> Found | None:
         number = f"{asked.low}" if asked.low == asked.high else f"{asked.low} to {asked.high}"
         scope.report.add(NO_ENTRY.at(name.span, name=name.word.text, number=number))
         return None
-    values = [value for _, value in table.rows]
+    if table.beyond in STARTING_AGAIN and asked.high > MOST_ENTRIES:
+        help_line = f"A table can start again up to {MOST_ENTRIES}: ask it for no more than that."
+        scope.report.add(
+            TABLE_TOO_LONG.at(name.span, help=help_line, name=name.word.text, high=asked.high)
+        )
+        return None
+    values = entries_up_to(table, max(asked.high, *dict(table.rows))).values()
     return TableAt(table, index, NumberType(min(values), max(values)), name.span)
 
 
 def _has_entry(table: Table, asked: NumberType) -> bool:
     """Whether a table has an entry for any of these numbers."""
     keys = [key for key, _ in table.rows]
-    beyond = table.beyond == "last entry" and asked.high > max(keys)
+    beyond = table.beyond not in (None, CANNOT_HAPPEN) and asked.high > max(keys)
     return beyond or any(asked.low <= key <= asked.high for key in keys)
 
 
 def _entry_for_players(table: Table, scope: Scope) -> Found | None:
     """A table by the number of players is a constant of the configuration."""
     entry = dict(table.rows).get(scope.vocabulary.players)
-    if entry is None and table.beyond == "last entry" and table.rows:
+    if entry is None and table.beyond == LAST_ENTRY and table.rows:
         entry = max(table.rows)[1]
     # A missing entry is reported once, at the table.
     return None if entry is None else number(entry)

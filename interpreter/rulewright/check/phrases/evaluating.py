@@ -31,6 +31,7 @@ from rulewright.meaning.sets import (
 )
 from rulewright.meaning.straight_lines import straight_lines
 from rulewright.meaning.supplied import printed_on_cells
+from rulewright.meaning.tables import entries_up_to
 from rulewright.meaning.types import CellType, LineType
 from rulewright.meaning.values import (
     AllOf,
@@ -315,10 +316,8 @@ class Evaluation:
         return found
 
     def _table(self, node: TableAt) -> int:
-        rows = dict(node.table.rows)
         index = self.number(node.index)
-        if node.table.beyond == "last entry":
-            index = min(index, max(rows))
+        rows = entries_up_to(node.table, index)
         if index not in rows:
             raise NoValueError(node, f"`{node.table.heading.id}` has no entry for {index}")
         return rows[index]

@@ -57,14 +57,14 @@ MakeMember = Callable[[Meaning, Scope], Found | None]
 
 def has_member(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
     """Whether things of this type have something of this name."""
-    if _is_value_of(of, word, vocabulary) or word in _calls_of(of, vocabulary):
+    if is_value_of(of, word, vocabulary) or word in _calls_of(of, vocabulary):
         return True
     return any(name == word for name, _ in _members_of(of, vocabulary))
 
 
 def member_names(of: Plain, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The names of all that belongs to things of this type."""
-    values = (name for name in vocabulary.values if _is_value_of(of, name, vocabulary))
+    values = (name for name in vocabulary.values if is_value_of(of, name, vocabulary))
     members = (name for name, _ in _members_of(of, vocabulary))
     return (*members, *_calls_of(of, vocabulary), *values)
 
@@ -82,7 +82,7 @@ def member(owner: Meaning, name: Name, span: Span, scope: Scope) -> Found | None
     if inner is not owner.type:
         report_may_be_none(span, scope, owner)
         return None
-    if _is_value_of(inner, word, scope.vocabulary):
+    if is_value_of(inner, word, scope.vocabulary):
         return call_value(name, owner, scope)
     if isinstance(inner, PieceType) and word in _calls_of(inner, scope.vocabulary):
         return _CARD_CALLS[word](owner, scope.vocabulary.kinds[inner.kind], name, scope)
@@ -128,7 +128,8 @@ def _of_a_piece(zone: Zone, name: Name, vocabulary: Vocabulary) -> str | None:
     return None
 
 
-def _is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
+def is_value_of(of: Plain, word: str, vocabulary: Vocabulary) -> bool:
+    """Whether there is a named value of that name of such things."""
     value = vocabulary.values.get(word)
     if value is None or value.of is None:
         return False

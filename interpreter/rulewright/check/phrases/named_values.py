@@ -1,5 +1,7 @@
 """Named values: their subject, their parameters, and what they are."""
 
+from dataclasses import replace
+
 from rulewright.check.phrases.changed_values import with_changes
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.group_worth import finish_groups
@@ -7,7 +9,7 @@ from rulewright.check.phrases.grouped import begin_groups
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import PLAYER
 from rulewright.check.phrases.ranked import resolve_award
-from rulewright.check.phrases.scope import Scope, bind
+from rulewright.check.phrases.scope import Bound, Scope, bind
 from rulewright.check.phrases.settled import any_of
 from rulewright.check.phrases.standing import standing as standing_line
 from rulewright.check.phrases.standing import standing_lines
@@ -20,6 +22,7 @@ from rulewright.check.phrases.wanted import (
     value_of,
 )
 from rulewright.game.model import Parameter, TypeName, Value
+from rulewright.game.notes import THIS
 from rulewright.game.worth import Award, BestGroups
 from rulewright.meaning.ranges import inside
 from rulewright.meaning.rules import ValueMeaning
@@ -79,7 +82,10 @@ def bind_parameters(
         if of is None:
             continue
         variable = scope.fresh(name, of)
-        scope = bind(Word(name, place), variable, scope, quiet=quiet or written is subject)
+        if name == THIS:  # only what is done at a place has one of that name
+            scope = replace(scope, names={**scope.names, THIS: Bound(variable, place)})
+        else:
+            scope = bind(Word(name, place), variable, scope, quiet=quiet or written is subject)
         found.append(variable)
     return (scope, tuple(found)) if len(found) == len(declared) else None
 

@@ -13,7 +13,7 @@ from rulewright.check.phrases.settled import all_of, compare, count, number
 from rulewright.check.phrases.wanted import number_of, range_of, report_wrong_type, said, typed
 from rulewright.game.build_cards import title_type
 from rulewright.game.model import Kind, Title, Value
-from rulewright.game.notes import TITLE
+from rulewright.game.notes import THIS, TITLE
 from rulewright.meaning.ranges import hull, summed
 from rulewright.meaning.sets import Filtered, PiecesOf, SetMeaning
 from rulewright.meaning.types import EnumType, ManyType, NumberType, PieceType, PlayerType
@@ -35,9 +35,6 @@ from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Change, How, While
 from rulewright.syntax.tree import Possessed
-
-THIS = "this"
-"""What a card calls itself."""
 
 DEPENDS_ON_THE_CARD = FindingKind(
     "depends-on-the-card", "`{text}` may differ from card to card, and only one of them can count."

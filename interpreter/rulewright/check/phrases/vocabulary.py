@@ -10,6 +10,7 @@ from rulewright.check.phrases.supplied import Supply, supply_of
 from rulewright.check.structure.brought import brought_to
 from rulewright.check.structure.comes_between import all_moments, interrupted_steps
 from rulewright.check.structure.eliminated import eliminates
+from rulewright.game.maps import COLUMN, ROW
 from rulewright.game.model import (
     Action,
     Board,
@@ -30,6 +31,7 @@ from rulewright.game.model import (
     Zone,
 )
 from rulewright.game.notes import TITLE
+from rulewright.meaning.supplied import words_of_game
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -274,9 +276,8 @@ class Vocabulary:
     @cached_property
     def supplies(self) -> dict[str, Supply]:
         """The pieces that there are of each kind, by id."""
-        return {
-            name: supply_of(kind, self.words, self.players) for name, kind in self.kinds.items()
-        }
+        words = {**words_of_game(self.game.enumerations, self.game.boards), **self.words}
+        return {name: supply_of(kind, words, self.players) for name, kind in self.kinds.items()}
 
     def plain_type(self, name: str, low: int = 0, high: int = 0) -> Plain | None:
         """The type that a word names, or None. `row` and `column` need a single board, and what
@@ -293,7 +294,7 @@ class Vocabulary:
             return PieceType(name)
         if name in self.board_of_cells:
             return CellType(self.board_of_cells[name])
-        if len(self.boards) == 1 and name in {"row", "column"}:
+        if len(self.boards) == 1 and name in {ROW, COLUMN}:
             return LineType(next(iter(self.boards)))
         return None
 
@@ -340,7 +341,7 @@ class Vocabulary:
 
     def type_words(self) -> tuple[str, ...]:
         """Every word that names a type."""
-        lines = ("row", "column") if len(self.boards) == 1 else ()
+        lines = (ROW, COLUMN) if len(self.boards) == 1 else ()
         named = (*self.enumerations, *self.kinds, *self.board_of_cells)
         return ("yes/no", "player", *named, *lines)
 

@@ -362,7 +362,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         name="perform",
         summary="A procedure is carried out; with `as`, its result gets a name. "
-        "`perform card's effect` does what a card says, as if the one who acts had played it.",
+        "`perform card's effect` does what a card says, as if the one who acts had played it, and "
+        "`perform tile's effect` what a place says.",
         example="perform contest(tile) as victor",
         takes=(Takes.PROCEDURE, Takes.EFFECT),
         parts=(_AS,),

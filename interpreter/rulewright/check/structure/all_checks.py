@@ -49,6 +49,7 @@ from rulewright.check.structure.tables import (
     check_tables_fit_the_players,
     check_tables_have_no_gap,
     check_tables_say_what_lies_beyond,
+    check_tables_start_again_at_one,
 )
 from rulewright.check.structure.unused import check_declarations_are_used
 from rulewright.game.model import Game
@@ -81,6 +82,7 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_tables_fit_the_players,
     check_tables_have_no_gap,
     check_tables_say_what_lies_beyond,
+    check_tables_start_again_at_one,
     check_game_ends,
     check_open_rounds_end,
     check_winner_is_found,

@@ -7,15 +7,52 @@ from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.game.plurals import third_person
 from rulewright.meaning.raised import DOWN, STEPS, TURN, UP, step_name
+from rulewright.syntax.changes import Lasting, Permission
 from rulewright.syntax.delays import NextTime
 from rulewright.syntax.moments import Around, DoneBy, Moment, Time
-from rulewright.syntax.tree import Steps
+from rulewright.syntax.tree import Frame, Step, Steps
 from rulewright.syntax.walk import all_nodes
 
 
 def comes_before_play(kind: str, moments: Sequence[Moment]) -> bool:
     """Whether something may come between the play of a card of this kind and its effect."""
     return any(_is_before_play(moment, kind) for moment in moments)
+
+
+def answers_only_cancel(kind: str, game: Game, moments: Sequence[Moment]) -> bool:
+    """Whether all that comes between the play of a card of this kind and its effect does no more
+    than cancel, or say what players may do."""
+    answering = [
+        *((rule.moments, rule.steps) for rule in game.rules),
+        *((title.moments, title.steps) for cards in game.cards for title in cards.titles),
+        *(
+            (trigger.moments, trigger.steps)
+            for cards in game.cards
+            for title in cards.titles
+            for trigger in title.triggers
+        ),
+    ]
+    before = [
+        (steps, moment)
+        for told, steps in answering
+        if steps is not None
+        for moment in told
+        if _is_before_play(moment, kind)
+    ]
+    if len(before) < sum(_is_before_play(moment, kind) for moment in moments):
+        return False  # what comes the next time is none of these
+    return all(_moves_nothing(step) for steps, _ in before for step in steps.steps)
+
+
+def _moves_nothing(step: Step) -> bool:
+    """Whether a step at most cancels, or says what players may do for a while."""
+    match step:
+        case Frame(verb=verb):
+            return verb.text in ("cancel", "nothing")
+        case Lasting(changes=inside):
+            return all(isinstance(line, Permission) for line in inside.changes)
+        case _:
+            return False
 
 
 def comes_before_action(action: str, moments: Sequence[Moment]) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rulewright.check.phrases.vocabulary import BUILT_IN
 from rulewright.check.steps.verbs import VERBS
 from rulewright.game.contents import all_phases
+from rulewright.game.maps import is_of_place
 from rulewright.game.model import Game, Heading
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.place import Span
@@ -52,7 +53,7 @@ def declared_names(game: Game) -> Iterator[Declared]:
         (game.values, "a value"),
         (tuple(all_phases(game.phases)), "a phase"),
         (game.actions, "an action"),
-        (game.procedures, "a procedure"),
+        (tuple(it for it in game.procedures if not is_of_place(it.heading.id)), "a procedure"),
     )
     for entries, what in named:
         for entry in entries:

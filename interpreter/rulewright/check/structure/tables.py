@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.game.model import Game
+from rulewright.meaning.tables import STARTING_AGAIN
 from rulewright.source.finding import Finding, FindingKind
 
 NO_ENTRY_FOR_PLAYERS = FindingKind(
@@ -19,6 +20,10 @@ NO_BEYOND = FindingKind(
     "no-beyond", "The table `{name}` does not say what holds beyond its last entry."
 )
 TABLE_GAP = FindingKind("table-gap", "The table `{name}` has no entry for {missing}.")
+TABLE_STARTS_LATE = FindingKind(
+    "table-starts-late",
+    "The table `{name}` is to start again, but its first entry is for {first}.",
+)
 EMPTY_TABLE = FindingKind("empty-table", "The table `{name}` has no entries.")
 TABLE_ORDER = FindingKind(
     "table-order", "The entries of the table `{name}` are not in rising order."
@@ -71,6 +76,18 @@ def check_tables_have_no_gap(game: Game) -> Iterator[Finding]:
                     name=name,
                     missing=missing,
                 )
+
+
+def check_tables_start_again_at_one(game: Game) -> Iterator[Finding]:
+    """A table that starts again begins with what one thing brings."""
+    for table in game.tables:
+        given = [index for index, _ in table.rows]
+        if table.beyond in STARTING_AGAIN and given and min(given) not in (0, 1):
+            help_line = "Write its entries from `1:` on."
+            name = table.heading.id
+            yield TABLE_STARTS_LATE.at(
+                table.heading.span, help=help_line, name=name, first=min(given)
+            )
 
 
 def check_tables_say_what_lies_beyond(game: Game) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rulewright.check.structure.played import zones_of_plays
 from rulewright.game.contents import all_phases, all_texts, all_types
 from rulewright.game.emptying import refill_of
+from rulewright.game.maps import is_of_place
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Zone
 from rulewright.game.notes import TITLE
 from rulewright.source.finding import Finding, FindingKind, Severity
@@ -59,7 +60,7 @@ def _unused(game: Game, uses: Uses) -> Iterator[tuple[Heading, str]]:
         (game.counters, "counter"),
         (game.tables, "table"),
         (game.values, "value"),
-        (game.procedures, "procedure"),
+        (tuple(it for it in game.procedures if not is_of_place(it.heading.id)), "procedure"),
     )
     for entries, what in named:
         for entry in entries:
