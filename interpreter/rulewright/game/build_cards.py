@@ -56,6 +56,7 @@ def read_cards(entry: Entry, said: Mapping, notes: Notes) -> Cards:
                 moments=moments_at(said, "when", notes),
                 conditions=conditions_at(said, "if", notes),
                 steps=steps_at(said, "do", notes) or Steps((), (), entry.key.span),
+                limit=read_limit(said),
             )
 
         return Title(

@@ -355,13 +355,13 @@ class CardTrigger:
     moments: tuple[Moment, ...]
     conditions: tuple[Phrase, ...]
     steps: Steps
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
     """A card of its own. `steps` is None for one that is never played; `lasting` is what it changes
-    without being played, its `triggers` come by themselves, and `measure` is a number that it takes
-    of a player."""
+    without being played, its `triggers` come by themselves, `measure` is a number of a player."""
 
     heading: Heading
     moments: tuple[Moment, ...]

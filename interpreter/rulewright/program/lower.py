@@ -288,8 +288,9 @@ def _called(procedure: ProcedureCode, blocks: tuple[Block, ...]) -> tuple[int, .
 def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, int]:
     """How often the units can lie on each other that may come again inside themselves: the play of
     a card for each of its pieces; a rule that comes instead of something once for each time that
-    this is done anew, which is as often as cards are played, and once more; a rule with a limit as
-    often as that says; and what comes the next time that something happens, as often as may be."""
+    this is done anew, which is as often as cards are played, and once more; what comes with a limit
+    as often as that says; and what comes the next time that something happens, as often as may
+    be."""
     numbers = {it.name: it.number for it in procedures}
     cards = {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
     often = 1 + sum(cards.values())
@@ -300,6 +301,11 @@ def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, in
         numbers[f"rule:{it.rule.heading.id}"]: limit.times * (players if limit.each_player else 1)
         for it in rules.triggers
         if (limit := it.rule.limit) is not None and replaced(it) is None
+    }
+    limited |= {
+        numbers[f"lying:{it.name}"]: limit.times * (players if limit.each_player else 1)
+        for it in rules.lying
+        if (limit := it.trigger.limit) is not None
     }
     awaited = {
         numbers[f"later:{number}"]: MOST_NESTED

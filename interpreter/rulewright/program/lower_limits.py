@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulewright.game.limits import Counted, Limit
 from rulewright.game.model import Action, Kind, Rule
-from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.moments import LyingMeaning, PlayMeaning
 from rulewright.meaning.rules import Rules
 from rulewright.program.lower_history import begin_counting
 from rulewright.program.model import Operand
@@ -23,6 +23,8 @@ def all_limits(rules: Rules) -> Limits:
         found |= dict(limits_of_action(action.action))
     for rule in rules.triggers:
         found |= dict(limits_of_rule(rule.rule))
+    for lying in rules.lying:
+        found |= dict(limits_of_lying(lying))
     return tuple(found.items())
 
 
@@ -44,6 +46,11 @@ def limits_of_action(action: Action) -> Limits:
 def limits_of_rule(rule: Rule) -> Limits:
     """That of a rule."""
     return tuple(_named(f"rule {rule.heading.id}", rule.limit))
+
+
+def limits_of_lying(lying: LyingMeaning) -> Limits:
+    """That of what a card does while it lies: all its copies together."""
+    return tuple(_named(f"lying {lying.name}", lying.trigger.limit))
 
 
 def _named(name: str, limit: Limit | None) -> Iterator[tuple[str, Limit]]:

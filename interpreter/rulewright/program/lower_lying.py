@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from rulewright.game.limits import Counted
 from rulewright.game.model import Kind
 from rulewright.meaning.commuting import commute
 from rulewright.meaning.moments import LyingMeaning
@@ -20,6 +21,7 @@ from rulewright.program.calling import Kept, call
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_elimination import go_where_out
+from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_lying
 from rulewright.program.lower_pieces import pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.model import Cause, Operand
@@ -221,6 +223,7 @@ def _if_it_comes(
         there = code.block()
         code.branch(is_of_place(low, place, *loaded(low, where)), there, over)
         code.begin(there)
+    leave_where_reached(low, limits_of_lying(meaning), _seat(low, group), over)
     low.storage[meaning.you] = group.seat
     low.storage[meaning.this] = piece
     low.storage.update(zip(meaning.parameters, one.given, strict=True))
@@ -256,6 +259,8 @@ def _come(low: Lowering, group: _Group, piece: int, again: int) -> None:
         def carry_out(one: Lying = one) -> None:
             card = code.value("frame_load", piece)
             code.emit("frame_store_at", one.marks, _copy(low, one, card), len(one.copies), 1)
+            count_up(low, limits_of_lying(one.meaning), Counted.TRIGGERS, _seat(low, group))
+            card = code.value("frame_load", piece)
             given = [slot for kept in one.given for slot in loaded(low, kept)]
             call(low, f"lying:{one.meaning.name}", [_seat(low, group), card, *given])
             code.emit("frame_store", piece, 0)

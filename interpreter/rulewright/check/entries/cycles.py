@@ -45,7 +45,7 @@ def check_rules_end(
 
     Cards that are played are left out, but for effects that are carried out without being played:
     each can be played once while it lies before its player. So is what a rule performs of that
-    which it replaces: it replaces it once. And so is a rule with a limit, which then comes no more.
+    which it replaces: it replaces it once. And so is one with a limit, which then comes no more.
     """
     spans = {_as_rule(rule): _heading(rule).span for rule in rules}
     led = {one.procedure.heading.id: _raised(one.deeds) for one in procedures}
@@ -111,7 +111,8 @@ def _heading(rule: RuleMeaning | LyingMeaning) -> Heading:
 
 
 def _is_limited(rule: RuleMeaning | LyingMeaning) -> bool:
-    return isinstance(rule, RuleMeaning) and rule.rule.limit is not None
+    limited = rule.trigger if isinstance(rule, LyingMeaning) else rule.rule
+    return limited.limit is not None
 
 
 def _in_words_of(name: str) -> str:

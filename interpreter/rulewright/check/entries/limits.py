@@ -84,6 +84,9 @@ def _limited(game: Game) -> Iterator[_Limited]:
         for title in cards.titles:
             if title.limit is not None:
                 yield _Limited(title.limit, "a card", _OF_CARDS)
+            for trigger in title.triggers:
+                if trigger.limit is not None:
+                    yield _Limited(trigger.limit, "a card that lies", (Counted.TRIGGERS,))
     for action in game.actions:
         if action.limit is not None:
             yield _Limited(action.limit, "an action", (Counted.TAKEN,))
