@@ -15,15 +15,13 @@ show FILE                    (a file as it is now)
 
 import re
 import shlex
-import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import assert_never
 
 import pytest
 
-from own_process import environment
+import warm_process
 
 HERE = Path(__file__).parent
 TRANSCRIPTS = sorted(HERE.glob("*.txt"))
@@ -141,23 +139,16 @@ def run(call: Call, folder: Path) -> list[str]:
     named = [word for word in words if re.match(r"[A-Z_]+=", word)]
     assert words[len(named)] == "rulewright"
     values = {"COLUMNS": "80"} | dict(word.split("=", 1) for word in named)
-    done = subprocess.run(
-        [sys.executable, "-m", "rulewright", *words[len(named) + 1 :]],
-        input="".join(f"{line}\n" for line in call.typed),
-        capture_output=True,
-        cwd=folder,
-        env=environment(**values),
-        encoding="utf-8",
-        errors="backslashreplace",
-        timeout=TIMEOUT,
-        check=False,
-    )
+    typed = "".join(f"{line}\n" for line in call.typed).encode()
+    done = warm_process.run(words[len(named) + 1 :], folder, values, typed, TIMEOUT)
+    out, err = (it.decode("utf-8", "backslashreplace") for it in (done.out, done.err))
+    out, err = (it.replace("\r\n", "\n") for it in (out, err))
     return [
         f"$ {call.line}",
         *(f"< {line}".rstrip() for line in call.typed),
-        *(f"  {line}".rstrip() for line in steady(done.stdout).splitlines()),
-        *(f"! {line}".rstrip() for line in steady(done.stderr).splitlines()),
-        f"exit {done.returncode}",
+        *(f"  {line}".rstrip() for line in steady(out).splitlines()),
+        *(f"! {line}".rstrip() for line in steady(err).splitlines()),
+        f"exit {done.code}",
         "",
     ]
 
