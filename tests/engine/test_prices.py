@@ -35,6 +35,8 @@ zones:
   bag: {per: player, holds: bead, order: heap, faces: owner}
   hand: {per: player, holds: order, order: heap, faces: owner}
   till: {holds: coin, order: heap, faces: all}
+boards:
+  square: {shape: square 2 x 2, holds: bead, room: 9 per cell}
 counters:
   fame: {per: player, type: -9..9, start: 0}
   tokens: {per: player, type: 0..9, start: 5}
@@ -83,6 +85,10 @@ WARES: list[tuple[str, list[list[Price]]]] = [
         [[], [Price(1, "tokens")], [Price(2, "tokens")]],
     ),
     ("lose (dearness(ware)) fame", [[Price(number, "fame")] for number in (1, 2, 3)]),
+    (
+        "choose 2 beads from beads in your bag as laid\nmove laid to first of square's cells",
+        [[], [], []],
+    ),
     ("gain 1 fame\nlose (dearness(ware)) fame", [[], [], []]),
     (
         "choose coin from coins in your purse\nmove coin to till\nif ware is wine: gain 1 fame",

@@ -80,9 +80,9 @@ class _Bill:
             case SetCounter(verb=verb, actor=actor):
                 return verb == "lose" and actor == self.payer
             case MoveTo(pieces=FirstFew(things=things), target=target):
-                return self._is_own(things) and not _is_at(target, self.payer)
+                return self._is_own(things) and _is_other_zone(target, self.payer)
             case DrawTo(pieces=things, target=target, as_much=False):
-                return self._is_own(things) and not _is_at(target, self.payer)
+                return self._is_own(things) and _is_other_zone(target, self.payer)
             case _:
                 return False
 
@@ -116,13 +116,18 @@ class _Bill:
     def _is_given_away(self, chosen: Variable) -> bool:
         moves = (it for it in all_deeds(self.deeds) if isinstance(it, MoveTo))
         return any(
-            chosen in variables_read(it.pieces) and not _is_at(it.target, self.payer)
+            chosen in variables_read(it.pieces) and _is_other_zone(it.target, self.payer)
             for it in moves
         )
 
 
 def _is_at(place: Meaning, player: Meaning) -> bool:
     return isinstance(place, ZoneAt) and place.of == player
+
+
+def _is_other_zone(place: Meaning, player: Meaning) -> bool:
+    """Whether what comes to a place is given away: it is not where what is laid on a board is."""
+    return isinstance(place, ZoneAt) and not _is_at(place, player)
 
 
 def _moves_on(deed: Deed) -> bool:
