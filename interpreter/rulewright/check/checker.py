@@ -1,53 +1,26 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from rulewright.check.beside import beside
 from rulewright.check.causes import UNDECLARED
-from rulewright.check.entries.cards import resolve_lying, resolve_plays, resolve_rule
-from rulewright.check.entries.changing import note_changes
-from rulewright.check.entries.coming_later import delayed_in
-from rulewright.check.entries.copied import check_effects_are_there
 from rulewright.check.entries.course import check_course
-from rulewright.check.entries.cycles import (
-    check_procedures_end,
-    check_rules_end,
-    check_waiting_ends,
-)
-from rulewright.check.entries.deciding import check_ends_differ
-from rulewright.check.entries.declarations import check_types, resolve_counter, resolve_starts
-from rulewright.check.entries.handing_over import (
-    note_hidden_arguments,
-    note_hidden_pieces,
-    resolve_procedures,
-)
-from rulewright.check.entries.limits import check_limits, check_limits_of_rules
-from rulewright.check.entries.mapped import check_cells_are_one_place
-from rulewright.check.entries.outcomes import resolve_end, resolve_line, resolve_winner
-from rulewright.check.entries.play import (
-    resolve_action,
-    resolve_phase,
-    resolve_setup,
-)
-from rulewright.check.entries.standing import check_standing
-from rulewright.check.entries.state_rules import check_state_rules_end, resolve_state_rules
 from rulewright.check.entries.statements import (
     CHECK_FAILS,
     CHECK_WITHOUT_VALUE,
     check_statements,
 )
 from rulewright.check.phrases.in_force import NOT_IN_FORCE
-from rulewright.check.phrases.measures import is_measure
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.check.phrases.vocabulary import Headed, Vocabulary
+from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report, settled_claims
+from rulewright.check.resolving import resolve_rules
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.check.structure.in_force import Missing, missing_names
-from rulewright.game.configure import Configuration, configurations, configure
-from rulewright.game.model import Board, Game, Value, Zone
-from rulewright.meaning.permissions import is_permission
-from rulewright.meaning.rules import Rules, ValueMeaning
+from rulewright.game.configure import Configuration, configurations, configure, default_settings
+from rulewright.game.model import Board, Game, Zone
+from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding, Severity, sort_findings
 
 
@@ -76,7 +49,9 @@ class Meanings:
     def resolved(self, configuration: Configuration) -> "_Resolved":
         """The same with all that was noted on the way."""
         if configuration not in self._resolved:
-            self._resolved[configuration] = _resolve(self.game, configuration)
+            usual = Configuration(configuration.players, default_settings(self.game))
+            known = self._resolved.get(usual)
+            self._resolved[configuration] = _resolve(self.game, configuration, known)
         return self._resolved[configuration]
 
 
@@ -180,20 +155,27 @@ class _Resolved:
 
     rules: Rules | None
     report: Report
+    phrases: Phrases | None = None
     is_read: bool = True
 
 
-def _resolve(whole: Game, configuration: Configuration) -> _Resolved:
+def _resolve(whole: Game, configuration: Configuration, usual: _Resolved | None) -> _Resolved:
+    """The rules of a configuration, `usual` being those with all settings at their defaults, where
+    they are known already."""
     game, findings = configure(whole, configuration)
     report = Report([*findings])
     if _has_place_for_nothing(whole, game):
         return _Resolved(None, report, is_read=False)
     vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
     phrases = Phrases(vocabulary, report)
-    rules = _rules(game, configuration, phrases)
+    other = None
+    if usual is not None and usual.rules is not None and usual.phrases is not None:
+        other = beside(usual.rules, usual.phrases, game, configuration)
+        report.findings[:] = usual.report.findings if other is not None else findings
+    rules = resolve_rules(game, configuration, phrases, other)
     if report.left_out and not report.errors and not _is_faulty(whole):
         raise SilentlyLeftOutError(f"nothing was reported at {report.left_out[0]}")
-    return _Resolved(None if report.errors or report.left_out else rules, report)
+    return _Resolved(None if report.errors or report.left_out else rules, report, phrases)
 
 
 def _has_place_for_nothing(whole: Game, game: Game) -> bool:
@@ -209,111 +191,3 @@ def _is_faulty(game: Game) -> bool:
     return bool(game.unread) or any(
         finding.severity is Severity.ERROR for finding in check_structure(game)
     )
-
-
-def _rules(game: Game, configuration: Configuration, phrases: Phrases) -> Rules:
-    """Resolves every entry, in the order of the file."""
-    for finding in check_types(game, phrases.vocabulary):
-        phrases.report.add(finding)
-    for finding in check_cells_are_one_place(game, phrases.vocabulary):
-        phrases.report.add(finding)
-    for finding in check_standing(game, phrases.vocabulary):
-        phrases.report.add(finding)
-    note_changes(game, phrases)
-    counters = tuple(_in_entry(resolve_counter, one, phrases) for one in game.counters)
-    starts = tuple(resolve_starts(phrases))
-    values = tuple(_in_entry(_value, one, phrases) for one in game.values)
-    note_hidden_pieces(game, phrases)
-    state_rules = tuple(resolve_state_rules(game, phrases))
-    phrases.state_rules = state_rules
-    setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
-    phases = tuple(resolve_phase(one, phrases) for one in game.phases)
-    actions = tuple(_in_entry(resolve_action, one, phrases) for one in game.actions)
-    note_hidden_arguments(game, phrases)
-    named_steps = resolve_procedures(game.procedures, phrases)
-    procedures = tuple(one for one in named_steps if one is not None)
-    found_rules = tuple(_in_entry(resolve_rule, one, phrases) for one in game.rules)
-    triggers = tuple(one for one in found_rules if one)
-    plays = tuple(play for one in game.cards for play in resolve_plays(one, phrases))
-    lying = tuple(it for one in game.cards for it in resolve_lying(one, phrases))
-    deeds = (
-        *(it.deeds for it in actions),
-        *(it.deeds for it in procedures),
-        *(it.deeds for it in triggers),
-        *(it.deeds for it in lying),
-        *(it.deeds for it in plays),
-    )
-    for finding in (
-        *check_procedures_end(procedures),
-        *check_rules_end((*triggers, *lying), procedures, plays),
-        *(() if phrases.report.errors else check_state_rules_end(state_rules)),
-        *(() if phrases.report.errors else check_effects_are_there(plays, procedures, deeds)),
-    ):
-        phrases.report.add(finding)
-    for finding in (
-        *check_limits(game, phrases.vocabulary),
-        *check_limits_of_rules(triggers),
-    ):
-        phrases.report.add(finding)
-    ends = tuple(_in_entry(resolve_end, one, phrases) for one in game.ends)
-    for finding in check_ends_differ(ends):
-        phrases.report.add(finding)
-    scoring = tuple(_in_entry(resolve_line, one, phrases) for one in game.scoring)
-    winner = None if game.winner is None else _in_entry(resolve_winner, game.winner, phrases)
-    rules = Rules(
-        game=game,
-        players=configuration.players,
-        settings=configuration.settings,
-        enumerations=game.enumerations,
-        kinds=game.kinds,
-        zones=game.zones,
-        boards=game.boards,
-        counters=tuple(one for one in counters if one),
-        tables=game.tables,
-        values=(*(one for one in values if one), *_permissions(phrases)),
-        first_at_random=game.first_player is not None and game.first_player.at_random,
-        setup=setup,
-        phases=phases,
-        actions=actions,
-        procedures=procedures,
-        ends=ends,
-        scoring=tuple(one for one in scoring if one),
-        winner=winner,
-        starts=starts,
-        triggers=triggers,
-        plays=plays,
-        lying=lying,
-        state_rules=state_rules,
-        changes=phrases.changing.in_order(),
-        asked=tuple(phrases.asked.items()),
-        eliminates=phrases.vocabulary.eliminates,
-        said=tuple(phrases.said),
-    )
-    rules = replace(rules, delayed=tuple(delayed_in(rules)))
-    for finding in check_waiting_ends(rules):
-        phrases.report.add(finding)
-    return rules
-
-
-Entry = TypeVar("Entry", bound=Headed)
-Resolved = TypeVar("Resolved")
-
-
-def _in_entry(
-    resolve_entry: Callable[[Entry, Phrases], Resolved], entry: Entry, phrases: Phrases
-) -> Resolved:
-    """What an entry means, with one finding for each cause."""
-    with phrases.report.entry(is_whole=entry.heading.id not in phrases.vocabulary.whole.unread):
-        return resolve_entry(entry, phrases)
-
-
-def _permissions(phrases: Phrases) -> Iterator[ValueMeaning]:
-    """The permissions that something forbids for a while, and what cards measure."""
-    for name in dict.fromkeys((*phrases.changing.known, *phrases.known)):
-        found = phrases.value(name) if is_permission(name) or is_measure(name) else None
-        if found is not None:
-            yield found
-
-
-def _value(value: Value, phrases: Phrases) -> ValueMeaning | None:
-    return phrases.value(value.heading.id)

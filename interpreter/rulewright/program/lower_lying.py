@@ -107,7 +107,11 @@ class _Group:
 
     def of(self, kind: Kind, zone: str) -> tuple[Lying, ...]:
         """The cards of a kind that lie in a zone."""
-        return tuple(it for it in self.lying if it.meaning.kind is kind and it.meaning.zone == zone)
+        return tuple(
+            it
+            for it in self.lying
+            if it.meaning.kind.heading.id == kind.heading.id and it.meaning.zone == zone
+        )
 
     @property
     def commute(self) -> bool:

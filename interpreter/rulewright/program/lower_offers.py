@@ -155,7 +155,7 @@ def _held_at(low: Lowering, offers: Offers, kind: Kind) -> ZoneAt:
     """The zone from which the seat plays cards of the kind."""
     name = _played_from(kind)
     zone = next(it for it in low.rules.zones if it.heading.id == name)
-    you = next(it.play.you for it in offers.offers if it.play.kind is kind)
+    you = next(it.play.you for it in offers.offers if it.play.kind.heading.id == kind.heading.id)
     return ZoneAt(zone, Read(you, PlayerType()), ZoneType(name))
 
 
@@ -192,7 +192,7 @@ def _ask_everyone(low: Lowering, offers: Offers, kind: Kind, asked: Register) ->
         _each_held(low, offers, kind, lambda _: code.emit("set", asked, 1))
         return
     for it in offers.offers:
-        if it.play.kind is kind:
+        if it.play.kind.heading.id == kind.heading.id:
             _when_for(low, offers, it, lambda: code.emit("set", asked, 1))
 
 
@@ -255,7 +255,7 @@ def _cases(low: Lowering, offers: Offers, kind: Kind, title: Operand) -> Iterato
     elsewhere."""
     code = low.code
     for it in offers.offers:
-        if it.play.kind is kind:
+        if it.play.kind.heading.id == kind.heading.id:
             this, other = code.block(), code.block()
             code.branch(code.value("equal", title, it.play.number), this, other)
             code.begin(this)

@@ -52,12 +52,13 @@ Told = Callable[[Heading], bool]
 """Says of which entries it matters what they mean."""
 
 
-def _everything(heading: Heading) -> bool:
+def everything(heading: Heading) -> bool:
+    """Says that it matters what any entry means."""
     return True
 
 
 def resolve_plays(
-    cards: Cards, resolver: Resolver, is_told: Told = _everything
+    cards: Cards, resolver: Resolver, is_told: Told = everything
 ) -> Iterator[PlayMeaning]:
     """The cards of a kind that are played, in the order of the file."""
     kind = resolver.vocabulary.kinds[cards.heading.id]
@@ -110,7 +111,7 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
 
 
 def resolve_lying(
-    cards: Cards, resolver: Resolver, is_told: Told = _everything
+    cards: Cards, resolver: Resolver, is_told: Told = everything
 ) -> Iterator[LyingMeaning]:
     """What cards of a kind do by themselves, in the order of the file."""
     kind = resolver.vocabulary.kinds[cards.heading.id]
@@ -185,7 +186,7 @@ def replaces_results(moments: Sequence[Moment]) -> bool:
     return any(isinstance(moment, Around) and moment.time is Time.INSTEAD_OF for moment in moments)
 
 
-def read_cards_and_rules(game: Game, resolver: Resolver, is_told: Told = _everything) -> None:
+def read_cards_and_rules(game: Game, resolver: Resolver, is_told: Told = everything) -> None:
     """Reads what cards and rules do, for what it tells of values, and of hidden pieces that are
     handed over."""
     for rule in game.rules:

@@ -1,0 +1,50 @@
+"""What a setting does not touch is read once: the rules are those of a game that is read anew."""
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.check.checker import Meanings
+from rulewright.game.configure import configurations
+from rulewright.meaning.rules import Rules
+from rulewright.program.lower import lower_rules
+from rulewright.program.model import Program
+from scenario_games import load_rules
+
+ROOT = Path(__file__).resolve().parents[2]
+WITH_SETTINGS = (
+    "games/connect_four",
+    "games/picnic",
+    "tests/conformance/order_3u",
+    "tests/conformance/order_6a",
+    "tests/small_games/rapids",
+    "tests/small_games/whispers",
+)
+
+
+@pytest.mark.parametrize("folder", WITH_SETTINGS)
+def test_rules_read_beside_others_are_those_read_alone(folder: str) -> None:
+    _, game = load_rules(ROOT / folder)
+    together = Meanings(game)
+    tried = configurations(game)
+    assert len(tried) > len(game.players), "the game has settings"
+    for configuration in tried:
+        rules, findings = together.resolve(configuration)
+        alone, found_alone = Meanings(game).resolve(configuration)
+        assert rules is not None
+        assert alone is not None
+        assert findings == found_alone
+        assert _program(rules) == _program(alone)
+
+
+def test_something_is_read_once() -> None:
+    _, game = load_rules(ROOT / "tests/small_games/rapids")
+    together = Meanings(game)
+    usual, *others = (together.resolve(it)[0] for it in configurations(game) if it.players == 2)
+    assert usual is not None
+    shared = [it for it in others if it is not None and it.actions[0] is usual.actions[0]]
+    assert shared, "no setting leaves the first action alone"
+
+
+def _program(rules: Rules) -> Program:
+    return lower_rules(rules, "the same", shortened=False)
