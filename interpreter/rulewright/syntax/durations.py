@@ -65,7 +65,8 @@ def missing_time(scalar: Scalar, text: str, line: Line) -> Finding | None:
 
 def advice_on_change(opened: str, before_colon: bool, accepted: frozenset[str]) -> str | None:
     """What to write where a line with `until` or `at`, or one below it, cannot be read on."""
-    if opened == "until" and before_colon and "NEXT_TIME" not in accepted:
+    begins = "IF" in accepted  # any step could stand there: the `until` itself is what is wrong
+    if opened == "until" and before_colon and (begins or "NEXT_TIME" not in accepted):
         return f"There are {_ENDS}."
     if opened == "at" and before_colon:
         return f"There are {_TIMES}."
