@@ -16,6 +16,7 @@ from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.in_force import write_in_force
 from rulewright.scenario.model import Answer, AtTurn, Expect, PlayOn, Scenario, Start, Step
 from rulewright.scenario.outcome import Failure, Outcome
+from rulewright.scenario.passing_over import pass_over
 from rulewright.scenario.prepare import Prepared, Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.seen import LANGUAGE, Offered, Seen
@@ -150,6 +151,11 @@ def _play(steps: tuple[Step, ...], run: _Run) -> Iterator[Failure]:
 
 
 def _take(step: Step, run: _Run) -> Iterator[Failure]:
+    try:
+        pass_over(step, run.seen)
+    except Stopped as stopped:
+        yield Failure(step.span, "a pass", "the game goes on", _why(stopped))
+        return
     match step:
         case Answer():
             yield from _answer(step, run)
