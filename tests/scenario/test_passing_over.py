@@ -38,11 +38,18 @@ scenarios:
         "player 1: Ball, player 1: rest",
         "player 1: Ball, player 2: pass, player 1: go on, player 1: rest",
         "player 1: Ball, expect: {asked: player 1}",
-        "player 1: Ball, expect: {asked: player 2}",
+        "player 1: Ball, expect: {asked: player 2, offers: [pass]}",
+        "player 1: Ball, player 1: rest, expect: {asked: player 2}",
     ],
 )
 def test_who_can_only_pass_does_so_on_the_way(steps: str) -> None:
     assert failures_of("", steps) == []
+
+
+def test_nobody_is_asked_when_the_game_is_over() -> None:
+    steps = "player 1: Ball, player 1: rest, player 2: rest, expect: {asked: nobody, over: yes}"
+    assert failures_of("", steps) == []
+    assert failures_of("", "player 1: Ball, expect: {asked: nobody}") == ["asked"]
 
 
 def test_who_can_play_a_card_is_asked_for_an_answer() -> None:

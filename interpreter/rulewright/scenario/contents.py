@@ -31,7 +31,7 @@ def expected_side(contents: Contents, names: Names, found: Found) -> str | None:
             side = _list_text(texts, place)
         case Grid(rows=rows):
             cells = {
-                (row, column): " and ".join(_listed_text(it, names, found) for it in cell.pieces)
+                (row, column): _cell_text([_listed_text(it, names, found) for it in cell.pieces])
                 for row, line in enumerate(rows)
                 for column, cell in enumerate(line)
                 if cell.pieces
@@ -49,8 +49,8 @@ def found_side(contents: Contents, table: Table, names: Names) -> str:
         lying = table.lying[place.locations[0].number]
         return _list_text([_found_text(it, table, names, spoken) for it in lying], place)
     cells = {
-        divmod(location.cell, place.board.width): " and ".join(
-            _found_text(piece, table, names, spoken) for piece in table.lying[location.number]
+        divmod(location.cell, place.board.width): _cell_text(
+            [_found_text(piece, table, names, spoken) for piece in table.lying[location.number]]
         )
         for location in place.locations
         if table.lying[location.number]
@@ -101,6 +101,11 @@ def _list_text(texts: list[str], place: Place) -> str:
     if place.board is None and place.locations[0].order is Order.HEAP:
         texts = sorted(texts)
     return f"{place.text}: [{', '.join(texts)}]"
+
+
+def _cell_text(texts: list[str]) -> str:
+    """Pieces that share a cell lie in no order."""
+    return " and ".join(sorted(texts))
 
 
 def _grid_text(cells: Cells, place: Place) -> str:

@@ -36,7 +36,7 @@ from rulewright.scenario.names import (
 )
 from rulewright.scenario.outcome import Failure
 from rulewright.scenario.position import read_table
-from rulewright.scenario.seen import LANGUAGE, Seen
+from rulewright.scenario.seen import LANGUAGE, Seen, are_these
 from rulewright.scenario.values import value_text
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
@@ -103,11 +103,7 @@ def _yes_no(value: bool) -> str:
 
 
 def _offers(options: tuple[Word, ...], span: Span, seen: Seen) -> Iterator[Failure]:
-    offered = seen.options()
-    fit = len(options) == len(offered) and all(
-        option.is_called(word.text) for word, option in zip(options, offered, strict=True)
-    )
-    if not fit:
+    if not are_these(options, seen.options()):
         expected = ", ".join(word.text for word in options)
         yield Failure(span, "offers", expected or "nothing", seen.offered_text())
 

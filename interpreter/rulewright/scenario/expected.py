@@ -6,10 +6,12 @@ from rulewright.scenario.listed import Amount, Contents, Numbered, PiecesByPlaye
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
 
+NOBODY = "nobody"
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who decides next."""
+    """Who decides next: a player, or `nobody` where nothing is left to decide."""
 
     player: Word
     span: Span = field(compare=False, repr=False)

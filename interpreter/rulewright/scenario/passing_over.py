@@ -3,9 +3,9 @@
 from typing import assert_never
 
 from rulewright.program.layout import DECIDING, STATUS
-from rulewright.scenario.expected import Asked, Expectation, OverIs
+from rulewright.scenario.expected import Asked, Expectation, Offers, OverIs
 from rulewright.scenario.model import Answer, Expect, PlayOn, Step
-from rulewright.scenario.seen import Seen
+from rulewright.scenario.seen import Seen, are_these
 
 _WINDOWS = ("play", "reaction")
 
@@ -13,8 +13,8 @@ _WINDOWS = ("play", "reaction")
 def pass_over(step: Step, seen: Seen) -> None:
     """Whoever is asked for a card and can play none passes, until it is the turn of the step.
 
-    An answer waits for its player and what they answer; `asked:` for its player, and `over: yes`
-    for the end. What a scenario answers for such a player itself is not passed over.
+    An answer waits for its player and what they answer; `asked:` for its player, `offers:` for its
+    options, and `over: yes` for the end. What a scenario answers itself is not passed over.
     """
     while not _is_due(step, seen) and _can_only_pass(seen):
         seen.match.choose_by_index(0)
@@ -47,6 +47,8 @@ def _may_be_looked_at(expectation: Expectation, seen: Seen) -> bool:
     match expectation:
         case Asked(player=player):
             return seen.asked() == player.text
+        case Offers(options=words):
+            return are_these(words, seen.options())
         case OverIs(over=True):
             return seen.state[STATUS] != DECIDING
         case _:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.game.model import Game
 from rulewright.scenario.expected import (
+    NOBODY,
     Asked,
     CountersAre,
     Expectation,
@@ -45,7 +46,7 @@ from rulewright.scenario.shapes import (
     report_shape,
 )
 from rulewright.source.place import Span
-from rulewright.syntax.document import Entry, Mapping, Node, Sequence
+from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.tree import Word
 
 
@@ -120,6 +121,9 @@ def _read_expect(entry: Entry, game: Game, players: int, found: Found) -> Expect
 
 
 def _asked(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
+    if isinstance(node, Scalar) and node.text == NOBODY:
+        yield Asked(Word(NOBODY, node.span), span)
+        return
     player = read_player(node, table.players, table.found)
     if player is not None:
         yield Asked(player, span)

@@ -12,6 +12,7 @@ from rulewright.game.model import Game
 from rulewright.program.layout import DECIDING, OVER, STATUS
 from rulewright.scenario.enter import begin_position
 from rulewright.scenario.expectations import look
+from rulewright.scenario.expected import NOBODY
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.in_force import write_in_force
 from rulewright.scenario.model import Answer, AtTurn, Expect, PlayOn, Scenario, Start, Step
@@ -118,7 +119,7 @@ def _begin_turn(start: Start, seen: Seen) -> tuple[Finding, ...]:
     if not isinstance(start, AtTurn):
         return ()
     player, action = start.player.text, start.action
-    if seen.asked() == "nobody" or seen.match.decision.kind != "action":
+    if seen.asked() == NOBODY or seen.match.decision.kind != "action":
         return ()
     if seen.asked() != player:
         return (NO_TURN.at(start.span, player=player, phase=start.phase.text),)

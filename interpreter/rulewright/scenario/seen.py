@@ -14,7 +14,9 @@ from rulewright.engine.scores import line_points
 from rulewright.engine.view import SeenPiece, View
 from rulewright.meaning.types import EnumType, PieceType
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
+from rulewright.scenario.expected import NOBODY
 from rulewright.scenario.names import Names, piece_text, player_text
+from rulewright.syntax.tree import Word
 
 LANGUAGE = "en"
 """Scenarios are written with the texts of this language."""
@@ -30,6 +32,13 @@ class Offered:
     def is_called(self, word: str) -> bool:
         """Whether a scenario means this option."""
         return word in (self.text, self.name)
+
+
+def are_these(words: tuple[Word, ...], offered: tuple[Offered, ...]) -> bool:
+    """Whether the words name exactly these options, in this order."""
+    return len(words) == len(offered) and all(
+        option.is_called(word.text) for word, option in zip(words, offered, strict=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,7 @@ class Seen:
     def asked(self) -> str:
         """Who decides now."""
         state = self.state
-        return player_text(state[SEAT]) if state[STATUS] == DECIDING else "nobody"
+        return player_text(state[SEAT]) if state[STATUS] == DECIDING else NOBODY
 
     def options(self) -> tuple[Offered, ...]:
         """What the one who is asked can choose from."""
@@ -117,7 +126,7 @@ class Seen:
     def refusal(self, seat: int, option: str) -> str | None:
         """Why a seat cannot choose this now, or None where it can."""
         asked = self.asked()
-        if asked not in ("nobody", player_text(seat)):
+        if asked not in (NOBODY, player_text(seat)):
             return f"It is {asked} who decides."
         called = [it.text for it in self.options() if it.is_called(option)]
         reason = self.match.refusal(called[0] if called else option)
