@@ -51,7 +51,7 @@ def _tagged_below(node: Node, keys: tuple[str, ...], game: Path) -> Iterator[Tag
         yield from _tagged_below(entry.value, (*keys, entry.key.text), game)
 
 
-GAMES = ("cardcassonne", "connect_four", "kado", "kuhn_poker", "picnic", "tic_tac_toe")
+GAMES = ("cardcassonne", "connect_four", "grund", "kado", "kuhn_poker", "picnic", "tic_tac_toe")
 TAGGED = tuple(tagged for game in GAMES for tagged in _tagged_in(data_path("games", game)))
 
 

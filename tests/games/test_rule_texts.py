@@ -14,15 +14,21 @@ GAMES = Path(__file__).resolve().parents[2] / "games"
 RULES = {
     "cardcassonne": 43,
     "connect_four": 7,
+    "grund": 36,
     "kado": 39,
     "kuhn_poker": 9,
     "picnic": 14,
     "tic_tac_toe": 6,
 }
+CARDS = {"grund": tuple(f"C{number}" for number in range(1, 26) if number != 14)}
+"""The numbers of cards; the fourteenth of Grund is in its Japanese edition only."""
 SECOND_LANGUAGE = {"cardcassonne": "hu"}
 """The language of a game beside English, where it is not Japanese."""
 
-ITEM = re.compile(r"- \*\*(R[0-9]+)\*\* (.+)")
+ONE_LANGUAGE = ("grund",)
+"""The games whose rules are there in English only."""
+
+ITEM = re.compile(r"- \*\*([RC][0-9]+)\*\* (.+)")
 
 each_game = pytest.mark.parametrize("game", RULES)
 
@@ -34,8 +40,8 @@ def test_every_bundled_game_is_looked_at() -> None:
 
 
 def numbers(game: str) -> list[str]:
-    """The numbers of the rules, from R1."""
-    return [f"R{number}" for number in range(1, RULES[game] + 1)]
+    """The numbers of the rules, from R1, and behind them those of cards."""
+    return [*(f"R{number}" for number in range(1, RULES[game] + 1)), *CARDS.get(game, ())]
 
 
 def read(game: str, name: str) -> dict[str, Node]:
@@ -71,7 +77,7 @@ def test_the_english_texts_are_the_sentences_of_the_readme(game: str) -> None:
     assert rule_texts(game, "en") == dict(readme_rules(game))
 
 
-@each_game
+@pytest.mark.parametrize("game", [it for it in RULES if it not in ONE_LANGUAGE])
 def test_the_texts_of_the_second_language_have_every_rule(game: str) -> None:
     texts = rule_texts(game, SECOND_LANGUAGE.get(game, "ja"))
     assert list(cast("dict[str, str]", texts)) == numbers(game)
