@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 from shutil import copytree, rmtree
 
 import pytest
@@ -17,9 +16,11 @@ from rulewright.drafting.origin import find_origin
 from rulewright.drafting.sheet_file import sheet_bytes
 from rulewright.drafting.sheet_import import SheetImport, import_sheet
 from rulewright.drafting.write import write_draft
+from rulewright.engine.playout import random_chooser
 from rulewright.game.disk import DiskFiles, MemoryFiles
 from rulewright.game.find import games_in
 from rulewright.game.load import load_effective
+from rulewright.players.player import BotPlayer
 from rulewright.resources import data_path
 from rulewright.syntax.sheet_guard import is_formula
 from rulewright.syntax.sheet_reader import read_sheet
@@ -156,14 +157,16 @@ def test_a_game_plays_the_same_with_its_decks_taken_out_and_in(path: Path, tmp_p
     _, findings = declare_and_check(copy)
     assert findings == declare_and_check(path)[1] == ()
     games = [load(str(it)).start(seed=3) for it in (path.parent, copy)]
-    chance = Random(3)
+    chooser = BotPlayer(random_chooser(3, 0))
     for _ in range(MOST_CHOICES):
         assert games[0].state == games[1].state
         if games[0].over:
             break
-        number = chance.randrange(len(games[0].decision.options))
+        options = games[0].decision.options
+        chosen = chooser.choose(games[0], games[0].decision)
+        numbers = [options.index(it) for it in chosen]
         for match in games:
-            match.choose(match.decision.options[number])
+            match.choose(*(match.decision.options[it] for it in numbers))
 
 
 @pytest.fixture
