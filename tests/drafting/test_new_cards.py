@@ -30,9 +30,12 @@ UNTAKEN = [
     *(("caravan", ware) for ware in ("silk", "spice", "salt", "tea")),
     *(("schoolyard", prank) for prank in ("tantrum", "referee", "keyhole", "swap_meet")),
     *(("schoolyard", prank) for prank in ("snapshot", "copycat", "giggle", "prank")),
+    *(("playtime", it) for it in ("bus_ticket", "recycle", "snack", "spill", "fatigue", "trick")),
+    *(("playtime", it) for it in ("bush", "slide", "estates", "lawn", "kiosk", "stand", "kid")),
 ]
 """Those beside which the rules take no other: they speak of the kind alone, a statement counts its
-pieces, a table has no entry for a group of five, or each card says something of its own."""
+pieces, a table has no entry for a group of five, each card says something of its own, or they are
+places of a map."""
 
 
 @pytest.mark.parametrize(("name", "like"), SMALL)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rulewright.drafting.draft import Refusal
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Member, SupplyRow
+from rulewright.game.notes import TITLE
 from rulewright.source.suggest import did_you_mean, listed
 
 
@@ -67,9 +68,13 @@ def _named(game: Game) -> Iterator[tuple[str, Likeness]]:
 
 
 def _shown(game: Game) -> list[Enumeration]:
-    """The types whose members stand on pieces, and then the others."""
+    """The types whose members stand on pieces, and then the others; places of a map are none."""
     used = {it.type.name for kind in game.kinds for it in kind.attributes}
-    return sorted(game.enumerations, key=lambda it: it.heading.id not in used)
+    on_maps = {
+        it.type.name for board in game.boards for it in board.attributes if it.heading.id == TITLE
+    }
+    named = [it for it in game.enumerations if it.heading.id not in on_maps - used]
+    return sorted(named, key=lambda it: it.heading.id not in used)
 
 
 def _names(heading: Heading) -> Iterator[str]:
