@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rulewright.game.worth import Ties
 from rulewright.meaning.sameness import same
-from rulewright.meaning.values import Compare, RankAward, Read, Variable
+from rulewright.meaning.values import Compare, Meaning, RankAward, Read, Variable
 from rulewright.program import lower_values
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
@@ -45,10 +45,12 @@ def _measured(low: Lowering, award: RankAward, seat: Operand) -> tuple[Operand, 
     match award.counts:
         case None:
             return 1, lower_values.lower(low, award.measure)
-        case Compare(left=asked) as condition if same(asked, award.measure):
-            kept = Variable(0, "measured", asked.type)
+        case Compare() as condition if any(
+            same(it, award.measure) for it in (condition.left, condition.right)
+        ):
+            kept = Variable(0, "measured", award.measure.type)
             measured = low.storage[kept] = lower_values.lower(low, award.measure)
-            held = replace(condition, left=Read(kept, asked.type))
+            held = _reading(condition, award.measure, Read(kept, kept.type))
             return lower_values.lower(low, held), measured
         case condition:
             counts, found = code.variable(0), code.variable(0)
@@ -59,6 +61,12 @@ def _measured(low: Lowering, award: RankAward, seat: Operand) -> tuple[Operand, 
             code.emit("set", found, lower_values.lower(low, award.measure))
             code.begin(following)
             return counts, found
+
+
+def _reading(condition: Compare, measure: Meaning, kept: Meaning) -> Compare:
+    """The comparison, with what is kept of the measure in its place."""
+    left, right = (kept if same(it, measure) else it for it in (condition.left, condition.right))
+    return replace(condition, left=left, right=right)
 
 
 def points_of(low: Lowering, award: RankAward, ranked: Ranked) -> Operand:
