@@ -30,15 +30,6 @@ from rulewright.program.layout import DECIDING, OPTION_COUNT, OVER, SEAT, STATUS
 SAMPLE, ENOUGH, WHOLE, MANY = 30, 400, 2_000, 10_000
 SELDOM = {
     "kado": ["otherwise:", "gain 1 prize_tokens"],
-    "grund": [
-        "choose kid from your kids on playground where not has_moved and "
-        "(not goal_tile's in_reach_of(it) for every goal_tile in playground's tiles)",
-        "set kid's has_moved to yes",
-        "if number of bidders is 0:",
-        "give none",
-        "if cat_sign is empty:",
-        "stop",
-    ],
 }
 """Lines to which guesses at random do not come. In Kado the deck has to run out of prizes, which
 scenarios show. On Grund's own map every kid can walk somewhere; a card of another edition might
