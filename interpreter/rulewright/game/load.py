@@ -18,13 +18,15 @@ from rulewright.game.files import (
 from rulewright.game.find import base_file, games_near
 from rulewright.game.merge import Unlike, change, join_parts, with_entry
 from rulewright.game.misplaced import check_files_are_read
+from rulewright.game.not_there import CHANGES_NOTHING
 from rulewright.game.overlaps import overlaps
+from rulewright.game.replacements import Unguarded, unguarded
 from rulewright.game.sheets import WithSheets, lay_out_sheets
 from rulewright.game.supply_changes import no_supply
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
-from rulewright.syntax.document import Document, Mapping, Scalar
+from rulewright.syntax.document import Document, Entry, Mapping, Scalar
 from rulewright.syntax.limits import too_many_in_all, within_limits
 from rulewright.syntax.repair import repair
 from rulewright.syntax.shape import check_shape
@@ -37,7 +39,6 @@ ENDLESS_BASE = FindingKind("endless-base", "`{name}` comes back to itself: {chai
 OTHER_BASE = FindingKind("other-base", "This variant extends `{base}`, not `{name}`.")
 NOT_A_VARIANT = FindingKind("not-a-variant", "This file is laid on a game, but extends none.")
 OUTSIDE_CHANGE = FindingKind("outside-change", "A variant cannot say `{name}:` here.")
-CHANGES_NOTHING = FindingKind("changes-nothing", "There is no `{name}` here to change.")
 NEW_BUT_ALIKE = FindingKind(
     "new-but-alike",
     "`{name}` is new in this variant, and the game has `{near}`.",
@@ -267,8 +268,7 @@ def _variant(
     laid = _load(files, base_path, (*chain, name))
     if not isinstance(laid, _Laid):
         return laid
-    sheets = lay_out_sheets(files, (document,), path.parent, laid.effective.top)
-    laid = _lay_on(_without_scenarios(laid), sheets.documents[0], _OWN_KEYS).with_sheets(sheets)
+    laid = _lay_on(files, path, document, _without_scenarios(laid), _OWN_KEYS)
     companions = read_companions(files, path.parent, name)
     documents = (*companions.texts, *companions.scenarios)
     effective = replace(
@@ -312,33 +312,49 @@ def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
         return laid.with_findings(
             (OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),)
         )
-    sheets = lay_out_sheets(files, (document,), path.parent, laid.effective.top)
-    (document,) = sheets.documents
     laid = laid.with_findings(it for top in laid.laid_on for it in overlaps(top, document.top))
     on = (*laid.laid_on, document.top)
-    laid = _lay_on(laid, document, ()).with_sheets(sheets)
+    laid = _lay_on(files, path, document, laid, ())
     return replace(laid, effective=replace(laid.effective, varied=True), laid_on=on)
 
 
-def _lay_on(laid: _Laid, document: Document, own_keys: tuple[str, ...]) -> _Laid:
+def _lay_on(
+    files: Files, path: Path, document: Document, laid: _Laid, own_keys: tuple[str, ...]
+) -> _Laid:
     """The game with a variant's own keys and its changes laid on."""
-    shape = check_shape(document.top, "rules", laid.findings)
-    own_shape = [
-        it for it in shape if it.span.source is document.source and _is_outer(it, document)
-    ]
     top = laid.effective.top
     for entry in document.top:
         if entry.key.text in own_keys:
             top = with_entry(top, entry)
-    changes = document.top.get("change")
-    nothing = Mapping((), top.span)
-    changed = change(top, changes if isinstance(changes, Mapping) else nothing)
+    changes, sheets = _changes_of(files, path, document, top)
+    changed = change(top, changes)
+    shape = check_shape(document.top, "rules", (*laid.findings, *changed.findings))
+    own_shape = [
+        it for it in shape if it.span.source is document.source and _is_outer(it, document)
+    ]
     sources = (*laid.effective.sources, document.source)
     return _Laid(
         replace(laid.effective, top=changed.top, sources=sources),
         (*laid.findings, *_check_variant_keys(document.top), *own_shape, *changed.findings),
         (*laid.unlike, *changed.unlike),
-    )
+    ).with_sheets(sheets)
+
+
+def _changes_of(
+    files: Files, path: Path, document: Document, base: Mapping
+) -> tuple[Unguarded, WithSheets]:
+    """What a variant changes, with the rows of the sheets that it names."""
+    written = document.top.get("change")
+    nothing = Mapping((), document.top.span)
+    plain = unguarded(written if isinstance(written, Mapping) else nothing, base)
+    key = document.top.key("change")
+    if key is not None and isinstance(written, Mapping):
+        top = with_entry(document.top, Entry(key, plain.changes))
+        document = replace(document, top=top)
+    sheets = lay_out_sheets(files, (document,), path.parent, base)
+    laid_out = sheets.documents[0].top.get("change")
+    changes = laid_out if isinstance(laid_out, Mapping) else nothing
+    return replace(plain, changes=changes), sheets
 
 
 def _is_outer(finding: Finding, document: Document) -> bool:

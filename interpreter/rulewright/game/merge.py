@@ -3,9 +3,11 @@
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from rulewright.game.not_there import where_it_may_be
+from rulewright.game.replacements import Unguarded, check_guards
 from rulewright.game.supply_changes import changed_keys, is_supply, no_supply, with_changes
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.suggest import nearest
@@ -70,90 +72,75 @@ def _repeated(key: Scalar, first: Scalar) -> Finding:
     return REPEATED_ENTRY.at(key.span, help=help_text, labels=(label,), name=key.text)
 
 
-def change(base: Mapping, changes: Mapping) -> Changed:
+def change(base: Mapping, changes: Unguarded) -> Changed:
     """The base with the changes of a variant laid on.
 
     A mapping merges by key, any other value is replaced whole, and the word `remove` takes
-    an entry out. A supply that says `add:` or `remove:` changes rows of that of the base.
+    an entry out. A supply that says `add:` or `remove:` changes rows of that of the base. What is
+    guarded is replaced whole, a mapping too.
     """
-    findings: list[Finding] = []
-    unlike: list[Unlike] = []
-    return Changed(_changed(base, changes, (), findings, unlike), tuple(findings), tuple(unlike))
+    laying = _Laying(frozenset(guard.way for guard in changes.guards))
+    top = laying.changed(base, changes.changes, ())
+    guarded = tuple(check_guards(base, changes.guards))
+    told = {finding.span for finding in guarded}
+    others = (it for it in laying.findings if it.span not in told)
+    return Changed(top, (*changes.findings, *guarded, *others), tuple(laying.unlike))
 
 
-def _changed(
-    base: Mapping,
-    changes: Mapping,
-    way: tuple[str, ...],
-    findings: list[Finding],
-    unlike: list[Unlike],
-) -> Mapping:
-    """The part of the base to which the headings of `way` lead, with its changes laid on."""
-    result, added = base, list[Unlike]()
-    for entry in changes:
-        name, value = entry.key.text, entry.value
-        present = base.get(name)
-        if isinstance(value, Scalar) and value.text == REMOVE and value.style == "":
-            result = _without(result, entry.key, findings)
-        elif is_supply((*way, name)) and isinstance(value, Mapping) and changed_keys(value):
-            result = _with_supply(result, entry.key, value, findings, unlike)
-        elif isinstance(value, Mapping) and isinstance(present, Mapping):
-            merged = _changed(present, value, (*way, name), findings, unlike)
-            result = with_entry(result, Entry(entry.key, merged))
-        else:
-            if way == ("pieces",) and isinstance(value, Mapping):
-                findings.extend(no_supply(value.get("supply")))
-            near = nearest(name, base.keys) if present is None else None
-            if near is not None:
-                added.append(Unlike(entry.key, near))
-            result = with_entry(result, entry)
-    unlike.extend(it for it in added if it.near in result.keys)
-    return result
+@dataclass(frozen=True, slots=True)
+class _Laying:
+    """What grows while changes are laid on. `replaced` leads to what is replaced whole."""
 
+    replaced: frozenset[tuple[str, ...]]
+    findings: list[Finding] = field(default_factory=list[Finding])
+    unlike: list[Unlike] = field(default_factory=list[Unlike])
 
-def _with_supply(
-    kind: Mapping, key: Scalar, changes: Mapping, findings: list[Finding], unlike: list[Unlike]
-) -> Mapping:
-    """A kind of the base whose supply gets rows, or loses some; what else is said of a supply that
-    is one row merges with it."""
-    supply = kind.get("supply")
-    if supply is None:
-        findings.extend(no_supply(changes))
-        return kind
-    if isinstance(supply, Mapping):
-        others = tuple(it for it in changes if it not in changed_keys(changes))
-        plain = replace(changes, entries=others)
-        supply = _changed(supply, plain, ("pieces", "", "supply"), findings, unlike)
-    return with_entry(kind, Entry(key, with_changes(supply, changes, findings)))
+    def changed(self, base: Mapping, changes: Mapping, way: tuple[str, ...]) -> Mapping:
+        """The part of the base to which the headings of `way` lead, with its changes laid on."""
+        result, added = base, list[Unlike]()
+        for entry in changes:
+            name, value = entry.key.text, entry.value
+            key, present = base.key(name), base.get(name)
+            here = (*way, name)
+            if isinstance(value, Scalar) and value.text == REMOVE and value.style == "":
+                result = _without(result, entry.key, self.findings)
+            elif here in self.replaced:
+                result = with_entry(result, entry)
+            elif is_supply(here) and isinstance(value, Mapping) and changed_keys(value):
+                result = self._with_supply(result, entry.key, value)
+            elif isinstance(value, Mapping) and isinstance(present, Mapping):
+                assert key is not None
+                result = with_entry(result, Entry(key, self.changed(present, value, here)))
+            else:
+                if way == ("pieces",) and isinstance(value, Mapping):
+                    self.findings.extend(no_supply(value.get("supply")))
+                near = nearest(name, base.keys) if present is None else None
+                if near is not None:
+                    added.append(Unlike(entry.key, near))
+                result = with_entry(result, entry)
+        self.unlike.extend(it for it in added if it.near in result.keys)
+        return result
+
+    def _with_supply(self, kind: Mapping, key: Scalar, changes: Mapping) -> Mapping:
+        """A kind of the base whose supply gets rows, or loses some; what else is said of a supply
+        that is one row merges with it."""
+        supply = kind.get("supply")
+        if supply is None:
+            self.findings.extend(no_supply(changes))
+            return kind
+        if isinstance(supply, Mapping):
+            others = tuple(it for it in changes if it not in changed_keys(changes))
+            plain = replace(changes, entries=others)
+            supply = self.changed(supply, plain, ("pieces", "", "supply"))
+        return with_entry(kind, Entry(key, with_changes(supply, changes, self.findings)))
 
 
 def _without(base: Mapping, key: Scalar, findings: list[Finding]) -> Mapping:
     kept = tuple(entry for entry in base if entry.key.text != key.text)
     if len(kept) == len(base.entries):
-        near = nearest(key.text, base.keys)
-        there = ", ".join(f"`{name}`" for name in base.keys)
-        help_text = f"Did you mean `{near}`?" if near else f"There {_is_or_are(base)} {there}."
-        deeper = _below(base, key.text)
-        if deeper:
-            help_text = f"It stands deeper, below {deeper}: write these headings above it."
+        help_text = where_it_may_be(base, key.text)
         findings.append(NOTHING_TO_REMOVE.at(key.span, help=help_text, name=key.text))
     return replace(base, entries=kept)
-
-
-def _is_or_are(base: Mapping) -> str:
-    return "is only" if len(base.entries) == 1 else "are"
-
-
-def _below(base: Mapping, name: str, headings: str = "") -> str:
-    """The headings below which a name stands, such as `` `round: phases:` ``; else nothing."""
-    for entry in base:
-        if isinstance(entry.value, Mapping):
-            way = f"{headings} {entry.key.text}:".strip()
-            if entry.value.get(name) is not None:
-                return f"`{way}`"
-            if found := _below(entry.value, name, way):
-                return found
-    return ""
 
 
 def with_entry(base: Mapping, entry: Entry) -> Mapping:
