@@ -1,11 +1,28 @@
 """The games that come along with Rulewright, for every number of players."""
 
+import pytest
+
 from random_games import trials_of
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import games_in
 from rulewright.resources import data_path
 
+EDITIONS = ("grund_ja",)
+"""Games that are another one but for a few entries, and as long: each run tries them with three
+players, a long one with any number."""
+
 BUNDLED = trials_of((it.id, it.path) for it in games_in(DiskFiles(), data_path("games")))
 """Each game, each number of players."""
 
 BUNDLED_IDS = tuple(dict.fromkeys(trial.game for trial in BUNDLED))
+
+TRIED = tuple(
+    pytest.param(it, marks=pytest.mark.long) if it.game in EDITIONS and it.players != 3 else it
+    for it in BUNDLED
+)
+"""Each game, each number of players, to be tried in each run or in a long one."""
+
+TRIED_WHOLE = tuple(
+    pytest.param(it, marks=pytest.mark.long) if it in EDITIONS else it for it in BUNDLED_IDS
+)
+"""Each game, where a test plays it with every number of players."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bundled_games import EDITIONS
 from drafted_games import FOLDERS, SMALL_GAMES, SOUND, is_kept, soundness, taken_along, written
 from rulewright.cli.main import call
 from rulewright.drafting.copy_game import copy_game
@@ -14,10 +15,11 @@ from rulewright.game.disk import DiskFiles
 from rulewright.game.find import games_in
 from rulewright.source.suggest import listed
 
+TRIED = [pytest.param(it, marks=pytest.mark.long) if it in EDITIONS else it for it in FOLDERS]
 BUNDLED = [name for name, path in FOLDERS.items() if path.parent != SMALL_GAMES]
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", TRIED)
 def test_a_copy_is_a_sound_game_of_its_own(name: str, tmp_path: Path) -> None:
     written(copy_game("mine", str(FOLDERS[name]), tmp_path))
     assert [it.id for it in games_in(DiskFiles(), tmp_path)] == ["mine"]
@@ -28,7 +30,7 @@ NUMBERLESS = ("trellis",)
 """Games that say no number which could be another one."""
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", TRIED)
 def test_a_variant_is_sound_and_differs_in_one_number(name: str, tmp_path: Path) -> None:
     taken_along(name, tmp_path)
     draft = written(vary_game("mine", name, tmp_path))
@@ -39,7 +41,7 @@ def test_a_variant_is_sound_and_differs_in_one_number(name: str, tmp_path: Path)
     assert len(text.splitlines()) <= 16
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", TRIED)
 def test_a_scenario_comes_true_at_once(name: str, tmp_path: Path) -> None:
     taken_along(name, tmp_path)
     draft = written(begin_scenario("opening", name, tmp_path))

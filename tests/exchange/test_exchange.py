@@ -48,6 +48,7 @@ ALL = (
     *(Trial("picnic", players) for players in (2, 3, 4)),
     *(Trial("cardcassonne", players) for players in (2, 3, 4, 5)),
     *(Trial("grund", players) for players in (2, 3, 4)),
+    *(Trial("grund_ja", players) for players in (2, 3, 4)),
     *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
     *(Trial(PLAYTIME, players) for players in (2, 3)),
     *(Trial(WHISPERS, players) for players in (2, 3, 4)),

@@ -13,8 +13,10 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from rulewright.check.checker import check_rules
+from rulewright.check.structure.readme_rules import listed_rules
 from rulewright.game.build import build_game
 from rulewright.game.load import Effective
+from rulewright.game.readme import readme_of
 from rulewright.resources import data_path
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.prepare import Workshop
@@ -27,7 +29,8 @@ from scenario_games import load_rules
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """An entry that carries out rules: the game, the way to it, the numbers."""
+    """An entry that carries out rules: the game, the way to it, the numbers. Of a variant, these
+    are the numbers of its own; the others are shown in its base."""
 
     game: Path
     keys: tuple[str, ...]
@@ -39,7 +42,17 @@ class Tagged:
 
 def _tagged_in(game: Path) -> Iterator[Tagged]:
     effective, _ = load_rules(game)
-    yield from _tagged_below(effective.top, (), game)
+    tagged = _tagged_below(effective.top, (), game)
+    if len(effective.lineage) == 1:
+        yield from tagged
+        return
+    readme = readme_of(game)
+    assert readme is not None
+    own = {rule.number for rule in listed_rules(readme)}
+    for it in tagged:
+        numbers = tuple(number for number in it.numbers if number in own)
+        if numbers:
+            yield replace(it, numbers=numbers)
 
 
 def _tagged_below(node: Node, keys: tuple[str, ...], game: Path) -> Iterator[Tagged]:
@@ -53,13 +66,16 @@ def _tagged_below(node: Node, keys: tuple[str, ...], game: Path) -> Iterator[Tag
         yield from _tagged_below(entry.value, (*keys, entry.key.text), game)
 
 
-GAMES = ("cardcassonne", "connect_four", "grund", "kado", "kuhn_poker", "picnic", "tic_tac_toe")
+GAMES = (
+    *("cardcassonne", "connect_four", "grund", "grund_ja", "kado", "kuhn_poker", "picnic"),
+    "tic_tac_toe",
+)
 TAGGED = tuple(tagged for game in GAMES for tagged in _tagged_in(data_path("games", game)))
 _SAMPLED = 6
 
 
 def _as_run(number: int, tagged: Tagged) -> Tagged | ParameterSet:
-    is_long = tagged.game.name == "grund" and number % _SAMPLED != 0
+    is_long = tagged.game.name in ("grund", "grund_ja") and number % _SAMPLED != 0
     return pytest.param(tagged, marks=pytest.mark.long) if is_long else tagged
 
 

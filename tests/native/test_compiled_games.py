@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from bundled_games import BUNDLED
+from bundled_games import TRIED
 from played_both_ways import agree
 from random_games import DUET, KADO, PARLEY, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
 from rulewright.engine import machine as interpreted
@@ -35,7 +35,7 @@ PLAYERS = {
     "whispers": (2, 3, 4),
 }
 TRIALS = (
-    *BUNDLED,
+    *TRIED,
     *(Trial(str(SMALL / name), players) for name, counts in PLAYERS.items() for players in counts),
     *(Trial(SMUGGLERS, players) for players in (2, 3, 4)),
     *PARLEY,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bundled_games import BUNDLED
+from bundled_games import TRIED
 from conformance_games import trials
 from random_games import Trial, compiled_for
 from rulewright.check.steps.verbs import VERBS
@@ -13,7 +13,7 @@ from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.lower import PLAY
 from rulewright.program.model import Instruction, ProcedureCode, Program
 
-TRIALS = (*BUNDLED, *trials())
+TRIALS = (*TRIED, *trials())
 
 
 def instructions_of(program: Program, unit: ProcedureCode) -> Iterator[Instruction]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from bundled_games import BUNDLED, BUNDLED_IDS
+from bundled_games import BUNDLED, BUNDLED_IDS, TRIED
 from random_games import Trial, compiled_for, random_matches, spread
 from rulewright.engine.match import Match, start_match
 from rulewright.saving.record import (
@@ -22,7 +22,7 @@ from taken_up import is_taken_up, kept, record_of
 SOME_GAMES, SOME_DECISIONS, ALL_GAMES = 2, 6, 20
 
 
-@pytest.mark.parametrize("trial", BUNDLED, ids=str)
+@pytest.mark.parametrize("trial", TRIED, ids=str)
 def test_some_saved_games_go_on_where_they_were(trial: Trial) -> None:
     compiled = compiled_for(trial)
     for seed in range(SOME_GAMES):
