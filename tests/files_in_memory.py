@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from rulewright.game.disk import MemoryFiles
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.effective import Effective
+from rulewright.game.load import load_effective
 from rulewright.source.finding import Finding
 
 TOY = """\

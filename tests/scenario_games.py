@@ -4,7 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from rulewright.game.build import build_game
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.effective import Effective
+from rulewright.game.load import load_effective
 from rulewright.game.model import Game
 from rulewright.scenario.prepare import Workshop
 from rulewright.source.finding import Severity

@@ -12,9 +12,10 @@ from rulewright.check.steps.verbs import VERB_NAMES
 from rulewright.check.structure.rule_numbers import check_rules_have_entries
 from rulewright.game.build import build_game
 from rulewright.game.disk import Files
+from rulewright.game.effective import Effective
 from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, find_game
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.load import load_effective
 from rulewright.game.merge import digest_of
 from rulewright.game.model import Game
 from rulewright.game.readme import readme_of

@@ -109,13 +109,13 @@ def load(
 ) -> Game:
     """The game called `name` (a path, or an id of the folder's games or of the bundled ones).
 
-    `players` is the lowest number the game allows when left out; `variants` are laid on in order;
-    `folder` is where names are looked up, the current one when left out. Where `chance` is "seat",
-    nothing is drawn from the seed: what chance brings is asked as decisions of the seat -1. A
-    setting's value is written as in the rules (`"cards"`, `"yes"`, `"5"`); True, False and numbers
-    will do. Raises RuleErrors with all findings when one of them is an error or there is no such
-    game, ValueError for players, settings or `chance` that do not fit and for a folder that holds
-    several games.
+    `players` is the lowest number the game allows when left out; `variants` are laid on as a set,
+    in whatever order: two that touch the same thing are an error. `folder` is where names are
+    looked up, the current one when left out. Where `chance` is "seat", nothing is drawn from the
+    seed: what chance brings is asked as decisions of the seat -1. A setting's value is written as
+    in the rules (`"cards"`, `"yes"`, `"5"`); True, False and numbers will do. Raises RuleErrors
+    with all findings when one of them is an error or there is no such game, ValueError for players,
+    settings or `chance` that do not fit and for a folder that holds several games.
     """
     if chance not in get_args(Chance):
         raise ValueError(f'chance is "drawn" or "seat", not "{chance}"')

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from files_in_memory import TOY, held, load
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.effective import Effective
+from rulewright.game.load import load_effective
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 
 HEAD = "rulewright: 1\ngame: mine\nextends: toy\nchange:\n"

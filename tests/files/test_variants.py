@@ -1,7 +1,7 @@
 """A variant is another game and what differs; every place points to where it was written."""
 
 from files_in_memory import TOY, held, load
-from rulewright.game.load import Effective
+from rulewright.game.effective import Effective
 from rulewright.game.merge import digest_of
 from rulewright.syntax.document import Mapping, Node
 
@@ -205,20 +205,6 @@ def test_an_id_that_leads_out_of_the_folder_is_no_game() -> None:
     assert (effective, [it.split(":")[1] for it in findings]) == (None, ["3"])
 
 
-def test_further_variants_are_laid_on_in_order() -> None:
-    files = held(
-        toy__toy_rules=TOY,
-        first_rules=HEAD + "change: {players: 3}\n",
-        second_rules=HEAD + "change: {players: 4}\n",
-    )
-    effective, _ = load("toy", files, "first.rules.yaml", "second.rules.yaml")
-    assert effective is not None
-    assert (effective.id, _written(effective.top.get("players"))) == (
-        "toy",
-        "second.rules.yaml:4 4",
-    )
-
-
 def test_a_variant_of_another_game_is_not_laid_on() -> None:
     files = held(
         toy__toy_rules=TOY,
@@ -233,7 +219,7 @@ def test_a_variant_of_another_game_is_not_laid_on() -> None:
 def test_a_plain_game_is_not_laid_on() -> None:
     files = held(toy__toy_rules=TOY, other__other_rules=TOY)
     assert load("toy", files, "other/other.rules.yaml")[1] == [
-        "other.rules.yaml:1:1 not-a-variant: This file is laid on a game, but extends none. "
+        "other.rules.yaml:2:7 not-a-variant: This file is laid on a game, but extends none. "
         "Write `extends: toy`, and what differs under `change:`."
     ]
 

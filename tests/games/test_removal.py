@@ -15,7 +15,7 @@ from _pytest.mark.structures import ParameterSet
 from rulewright.check.checker import check_rules
 from rulewright.check.structure.readme_rules import listed_rules
 from rulewright.game.build import build_game
-from rulewright.game.load import Effective
+from rulewright.game.effective import Effective
 from rulewright.game.readme import readme_of
 from rulewright.resources import data_path
 from rulewright.scenario.model import Scenario

@@ -77,7 +77,7 @@ _OPTIONS: dict[str, Callable[[Command], Command]] = {
         "variants",
         multiple=True,
         metavar="VARIANT",
-        help="Lay a variant on the game (repeatable).",
+        help="Lay a variant on the game (repeatable, in any order).",
     ),
     "seats": click.option(
         "--seats",

@@ -14,8 +14,9 @@ from rulewright.cli.options import with_options
 from rulewright.cli.watching import run_and_watch, watch_option
 from rulewright.declaring import Declared, has_errors
 from rulewright.game.disk import KeptFiles
+from rulewright.game.effective import Effective
 from rulewright.game.files import SCENARIOS_ENDING
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.load import load_effective
 from rulewright.game.model import Game
 from rulewright.play.screen import screen_of
 from rulewright.scenario.prepare import Prepared, Workshop

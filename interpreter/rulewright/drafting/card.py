@@ -33,9 +33,9 @@ from rulewright.drafting.proof import Proof, failing_scenarios, prove_change
 from rulewright.drafting.variant import variant_head
 from rulewright.drafting.yaml_text import entry_lines
 from rulewright.game.disk import DiskFiles
+from rulewright.game.effective import Effective
 from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, games_in
-from rulewright.game.load import Effective
 from rulewright.game.sheets import is_sheet
 from rulewright.source.finding import Edit, Severity
 from rulewright.source.suggest import listed

@@ -8,8 +8,9 @@ from pathlib import Path
 from rulewright.declaring import Declared, declare_game, has_errors
 from rulewright.drafting.draft import Refusal
 from rulewright.game.disk import DiskFiles, Files
+from rulewright.game.effective import Effective
 from rulewright.game.find import GameLocation, base_file, find_game, games_in
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.load import load_effective
 from rulewright.resources import data_path
 from rulewright.source.finding import Finding
 from rulewright.source.suggest import listed

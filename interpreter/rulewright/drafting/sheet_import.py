@@ -16,8 +16,9 @@ from rulewright.drafting.draft import Draft, DraftedFiles, Refusal
 from rulewright.drafting.edits import edited, node_at
 from rulewright.drafting.origin import Origin, load_origin
 from rulewright.drafting.table_edits import Naming, SheetFor, name_sheet, named_already
+from rulewright.game.effective import Effective
 from rulewright.game.files import RULES_ENDING
-from rulewright.game.load import Effective, load_effective
+from rulewright.game.load import load_effective
 from rulewright.game.notes import TITLE
 from rulewright.game.sheet_rows import card_column
 from rulewright.game.sheets import SHEET_ENDING, is_sheet

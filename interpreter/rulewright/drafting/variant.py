@@ -10,8 +10,8 @@ from rulewright.drafting.origin import Origin, find_origin, load_origin, refuse_
 from rulewright.drafting.proof import prove_change
 from rulewright.drafting.schema_line import schema_line
 from rulewright.drafting.yaml_text import quoted
+from rulewright.game.effective import Effective
 from rulewright.game.files import RULES_ENDING
-from rulewright.game.load import Effective
 from rulewright.syntax.document import Mapping
 
 MOST_TRIALS = 8

@@ -1,10 +1,11 @@
 """A game's files to one effective document: parts joined, variants laid on, shapes checked."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.game.disk import DiskFiles, Files, read_document
+from rulewright.game.effective import Effective
 from rulewright.game.files import (
     RULES_ENDING,
     SCENARIOS_ENDING,
@@ -16,17 +17,16 @@ from rulewright.game.files import (
     rules_file,
 )
 from rulewright.game.find import base_file, games_near
-from rulewright.game.merge import Unlike, change, join_parts, with_entry
+from rulewright.game.laying import OWN_KEYS, Laid, Stage, read_variant
+from rulewright.game.merge import Unlike, join_parts, with_entry
 from rulewright.game.misplaced import check_files_are_read
 from rulewright.game.not_there import CHANGES_NOTHING
-from rulewright.game.overlaps import overlaps
-from rulewright.game.replacements import Unguarded, unguarded
-from rulewright.game.sheets import WithSheets, lay_out_sheets
+from rulewright.game.sheets import lay_out_sheets
 from rulewright.game.supply_changes import no_supply
+from rulewright.game.variant_set import lay_set_on
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
-from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean, is_slip
-from rulewright.syntax.document import Document, Entry, Mapping, Scalar
+from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.limits import too_many_in_all, within_limits
 from rulewright.syntax.repair import repair
 from rulewright.syntax.shape import check_shape
@@ -36,9 +36,6 @@ from rulewright.syntax.version import check_version
 PART_ALONE = FindingKind("part-alone", "This is a part of `{name}`, not a game of its own.")
 UNKNOWN_BASE = FindingKind("unknown-base", "There is no game `{name}` to extend.")
 ENDLESS_BASE = FindingKind("endless-base", "`{name}` comes back to itself: {chain}.")
-OTHER_BASE = FindingKind("other-base", "This variant extends `{base}`, not `{name}`.")
-NOT_A_VARIANT = FindingKind("not-a-variant", "This file is laid on a game, but extends none.")
-OUTSIDE_CHANGE = FindingKind("outside-change", "A variant cannot say `{name}:` here.")
 NEW_BUT_ALIKE = FindingKind(
     "new-but-alike",
     "`{name}` is new in this variant, and the game has `{near}`.",
@@ -49,62 +46,13 @@ CHANGE_WITHOUT_BASE = FindingKind(
 )
 MISNAMED_GAME = FindingKind("misnamed-game", "The game is named `{name}`, but its file `{file}`.")
 
-_OWN_KEYS = ("game", "title", "about", "source")
-_VARIANT_KEYS = (*_OWN_KEYS, "rulewright", "extends", "change")
-
-
-@dataclass(frozen=True, slots=True)
-class Effective:
-    """One game as all its files say it together.
-
-    `texts` holds pairs (language, top of the texts file), those of a variant behind its base's.
-    `lineage` holds the ids from the game that is no variant to this one. Where there are errors,
-    `top` is what can be read in spite of them, and `doubtful` holds the ids of the entries that
-    they are in, so that what leads to these can go without a finding of its own. `varied` says
-    that a further variant was laid on, which may have taken out what a text is for. The game is
-    not whole where a part of it could not be read.
-    """
-
-    id: str
-    top: Mapping
-    texts: tuple[tuple[str, Mapping], ...]
-    scenarios: tuple[Document, ...]
-    sources: tuple[Source, ...]
-    lineage: tuple[str, ...] = ()
-    doubtful: tuple[str, ...] = ()
-    varied: bool = False
-    is_whole: bool = True
-
-
 Loaded = tuple[Effective | None, tuple[Finding, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A game so far: what was found, and what was added under a name close to another."""
-
-    effective: Effective
-    findings: tuple[Finding, ...]
-    unlike: tuple[Unlike, ...] = ()
-    laid_on: tuple[Mapping, ...] = ()  # the tops of further variants
-
-    def with_findings(self, more: Iterable[Finding]) -> "_Laid":
-        return replace(self, findings=(*self.findings, *more))
-
-    def with_sheets(self, sheets: WithSheets) -> "_Laid":
-        effective = replace(
-            self.effective,
-            sources=(*self.effective.sources, *sheets.sources),
-            doubtful=(*self.effective.doubtful, *sheets.doubtful),
-            is_whole=self.effective.is_whole and sheets.is_whole,
-        )
-        return replace(self, effective=effective).with_findings(sheets.findings)
 
 
 def load_effective(
     path: Path, with_variants: Sequence[Path] = (), files: Files | None = None
 ) -> Loaded:
-    """The effective game at a rules file or folder, with further variants laid on in order.
+    """The effective game at a rules file or folder, with a set of further variants laid on.
 
     All findings of all its files, sorted by place. There is no game only where a file that is
     needed cannot be read.
@@ -113,10 +61,10 @@ def load_effective(
     is_game_folder = reader.is_folder(path) and not path.name.endswith(RULES_ENDING)
     file = rules_file(path) if is_game_folder else path
     laid = _load(reader, file, ())
-    if not isinstance(laid, _Laid):
+    if not isinstance(laid, Laid):
         return None, sort_findings(laid)
-    for variant in with_variants:
-        laid = _lay_file_on(reader, variant, laid)
+    if with_variants:
+        laid = lay_set_on(reader, with_variants, laid)
     laid = _limited(laid.with_findings(check_files_are_read(reader, file.parent)))
     known = sort_findings(laid.findings)
     findings = sort_findings((*known, *_check_shapes(laid, known)))
@@ -125,7 +73,7 @@ def load_effective(
     return replace(laid.effective, top=repaired.top, doubtful=doubtful), findings
 
 
-def _limited(laid: _Laid) -> _Laid:
+def _limited(laid: Laid) -> Laid:
     """The game without what goes beyond the limits of a section or list.
 
     One that is too large in all is not looked at any further.
@@ -152,7 +100,7 @@ def _limited(laid: _Laid) -> _Laid:
     return replace(laid, effective=effective).with_findings((*found, *in_all))
 
 
-def _check_shapes(laid: _Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:
+def _check_shapes(laid: Laid, known: tuple[Finding, ...]) -> Iterator[Finding]:
     """The shape of the effective rules and of the texts, and what a variant adds by a slip."""
     meant = {it.key.span: it for it in laid.unlike}
     shape = tuple(check_shape(laid.effective.top, "rules", known))
@@ -179,7 +127,7 @@ def _alike(unlike: tuple[Unlike, ...], known: tuple[Finding, ...]) -> Iterator[F
             yield NEW_BUT_ALIKE.at(it.key.span, help=help_text, name=name, near=it.near)
 
 
-def _load(files: Files, path: Path, chain: tuple[str, ...]) -> _Laid | tuple[Finding, ...]:
+def _load(files: Files, path: Path, chain: tuple[str, ...]) -> Laid | tuple[Finding, ...]:
     """The game at `path`, or why there is none; `chain` names the variants that led here."""
     document, findings = read_document(files, path, within=path.parent)
     if document is None:
@@ -192,7 +140,7 @@ def _load(files: Files, path: Path, chain: tuple[str, ...]) -> _Laid | tuple[Fin
     if document.top.get("extends") is None:
         return _plain(files, path, document).with_findings(named)
     laid = _variant(files, path, document, chain)
-    return laid.with_findings(named) if isinstance(laid, _Laid) else (*named, *laid)
+    return laid.with_findings(named) if isinstance(laid, Laid) else (*named, *laid)
 
 
 def _check_game_name(document: Document, path: Path) -> Iterator[Finding]:
@@ -203,7 +151,7 @@ def _check_game_name(document: Document, path: Path) -> Iterator[Finding]:
         yield MISNAMED_GAME.at(name.span, help=help_text, name=name.text, file=path.name)
 
 
-def _plain(files: Files, path: Path, main: Document) -> _Laid:
+def _plain(files: Files, path: Path, main: Document) -> Laid:
     game_files, findings = read_game_files(files, path, main)
     sheets = lay_out_sheets(files, (main, *game_files.parts), path.parent)
     whole, *parts = sheets.documents
@@ -211,7 +159,8 @@ def _plain(files: Files, path: Path, main: Document) -> _Laid:
     companions = (*game_files.parts, *game_files.texts, *game_files.scenarios)
     unbased = (found for it in (main, *game_files.parts) for found in _check_no_change(it))
     all_findings = (*findings, *repeated, *unbased, *_versions(companions))
-    return _Laid(_effective(game_files, top), all_findings).with_sheets(sheets)
+    laid = Laid(_effective(game_files, top), all_findings, (), (Stage(game_files.id, top),))
+    return laid.with_sheets(sheets)
 
 
 def _check_no_change(document: Document) -> Iterator[Finding]:
@@ -251,7 +200,7 @@ def _by_language(texts: tuple[Document, ...]) -> Iterator[tuple[str, Mapping]]:
 
 def _variant(
     files: Files, path: Path, document: Document, chain: tuple[str, ...]
-) -> _Laid | tuple[Finding, ...]:
+) -> Laid | tuple[Finding, ...]:
     name = id_of(path)
     base = document.top.get("extends")
     if not isinstance(base, Scalar):
@@ -266,9 +215,9 @@ def _variant(
         help_text = near or "It is a game of this folder, of one beside it, or a bundled one."
         return (UNKNOWN_BASE.at(base.span, help=help_text, name=base.text),)
     laid = _load(files, base_path, (*chain, name))
-    if not isinstance(laid, _Laid):
+    if not isinstance(laid, Laid):
         return laid
-    laid = _lay_on(files, path, document, _without_scenarios(laid), _OWN_KEYS)
+    laid = _with_changes(files, path, document, _without_scenarios(laid))
     companions = read_companions(files, path.parent, name)
     documents = (*companions.texts, *companions.scenarios)
     effective = replace(
@@ -283,91 +232,23 @@ def _variant(
     return replace(laid, effective=effective).with_findings(more)
 
 
-def _without_scenarios(laid: _Laid) -> _Laid:
-    """What is known of a base without its scenarios, which are not about its variants."""
-    kept = (it for it in laid.findings if not it.span.source.name.endswith(SCENARIOS_ENDING))
-    return replace(laid, findings=tuple(kept))
-
-
-def _lay_file_on(files: Files, path: Path, laid: _Laid) -> _Laid:
-    """A further variant, of which only the changes count."""
-    document, findings = read_document(files, path)
-    laid = laid.with_findings(findings)
-    if document is None:
-        return laid
-    laid = laid.with_findings(check_version(document.top))
-    base = document.top.get("extends")
-    lineage = laid.effective.lineage
-    if base is None:
-        place = (
-            document.top.entries[0].key.span
-            if document.top.entries
-            else unread_file(path.as_posix())
-        )
-        help_text = f"Write `extends: {lineage[-1]}`, and what differs under `change:`."
-        return laid.with_findings((NOT_A_VARIANT.at(place, help=help_text),))
-    if isinstance(base, Scalar) and base.text not in lineage:
-        help_text = f"Lay it on `{base.text}`."
-        name = laid.effective.id
-        return laid.with_findings(
-            (OTHER_BASE.at(base.span, help=help_text, base=base.text, name=name),)
-        )
-    laid = laid.with_findings(it for top in laid.laid_on for it in overlaps(top, document.top))
-    on = (*laid.laid_on, document.top)
-    laid = _lay_on(files, path, document, laid, ())
-    return replace(laid, effective=replace(laid.effective, varied=True), laid_on=on)
-
-
-def _lay_on(
-    files: Files, path: Path, document: Document, laid: _Laid, own_keys: tuple[str, ...]
-) -> _Laid:
+def _with_changes(files: Files, path: Path, document: Document, laid: Laid) -> Laid:
     """The game with a variant's own keys and its changes laid on."""
     top = laid.effective.top
     for entry in document.top:
-        if entry.key.text in own_keys:
+        if entry.key.text in OWN_KEYS:
             top = with_entry(top, entry)
-    changes, sheets = _changes_of(files, path, document, top)
-    changed = change(top, changes)
-    shape = check_shape(document.top, "rules", (*laid.findings, *changed.findings))
-    own_shape = [
-        it for it in shape if it.span.source is document.source and _is_outer(it, document)
-    ]
+    variant = read_variant(files, path, document, id_of(path), top, laid.findings)
     sources = (*laid.effective.sources, document.source)
-    return _Laid(
-        replace(laid.effective, top=changed.top, sources=sources),
-        (*laid.findings, *_check_variant_keys(document.top), *own_shape, *changed.findings),
-        (*laid.unlike, *changed.unlike),
-    ).with_sheets(sheets)
+    return Laid(
+        replace(laid.effective, top=variant.top, sources=sources),
+        (*laid.findings, *variant.findings),
+        (*laid.unlike, *variant.unlike),
+        (*laid.stages, variant.stage),
+    ).with_sheets(variant.sheets)
 
 
-def _changes_of(
-    files: Files, path: Path, document: Document, base: Mapping
-) -> tuple[Unguarded, WithSheets]:
-    """What a variant changes, with the rows of the sheets that it names."""
-    written = document.top.get("change")
-    nothing = Mapping((), document.top.span)
-    plain = unguarded(written if isinstance(written, Mapping) else nothing, base)
-    key = document.top.key("change")
-    if key is not None and isinstance(written, Mapping):
-        top = with_entry(document.top, Entry(key, plain.changes))
-        document = replace(document, top=top)
-    sheets = lay_out_sheets(files, (document,), path.parent, base)
-    laid_out = sheets.documents[0].top.get("change")
-    changes = laid_out if isinstance(laid_out, Mapping) else nothing
-    return replace(plain, changes=changes), sheets
-
-
-def _is_outer(finding: Finding, document: Document) -> bool:
-    """Whether a finding is about `change:` itself or a key that a variant must have."""
-    changes = document.top.get("change")
-    is_about_changes = changes is not None and changes.span.start == finding.span.start
-    return finding.kind == MISSING_KEY.name or is_about_changes
-
-
-def _check_variant_keys(top: Mapping) -> Iterator[Finding]:
-    """What a variant changes stands under `change:`."""
-    for entry in top:
-        name = entry.key.text
-        if name not in _VARIANT_KEYS:
-            help_text = did_you_mean(name, _VARIANT_KEYS) or "Put it under `change:`."
-            yield OUTSIDE_CHANGE.at(entry.key.span, help=help_text, name=name)
+def _without_scenarios(laid: Laid) -> Laid:
+    """What is known of a base without its scenarios, which are not about its variants."""
+    kept = (it for it in laid.findings if not it.span.source.name.endswith(SCENARIOS_ENDING))
+    return replace(laid, findings=tuple(kept))

@@ -7,6 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from rulewright.game.not_there import where_it_may_be
+from rulewright.game.placement import (
+    Placement,
+    has_its_place,
+    placed,
+    read_placement,
+    without_places,
+)
 from rulewright.game.replacements import Unguarded, check_guards
 from rulewright.game.supply_changes import changed_keys, is_supply, no_supply, with_changes
 from rulewright.source.finding import Finding, FindingKind, Label
@@ -72,19 +79,25 @@ def _repeated(key: Scalar, first: Scalar) -> Finding:
     return REPEATED_ENTRY.at(key.span, help=help_text, labels=(label,), name=key.text)
 
 
-def change(base: Mapping, changes: Unguarded) -> Changed:
+def change(base: Mapping, changes: Unguarded, known: Mapping | None = None) -> Changed:
     """The base with the changes of a variant laid on.
 
     A mapping merges by key, any other value is replaced whole, and the word `remove` takes
     an entry out. A supply that says `add:` or `remove:` changes rows of that of the base. What is
-    guarded is replaced whole, a mapping too.
+    guarded is replaced whole, a mapping too. A new entry comes where it says. `known` is the game
+    as the author of the changes knew it, where the base has been changed by others since.
     """
-    laying = _Laying(frozenset(guard.way for guard in changes.guards))
-    top = laying.changed(base, changes.changes, ())
+    laying = _Laying(changes.replaced)
+    top = laying.changed(base, changes.changes, base if known is None else known, ())
     guarded = tuple(check_guards(base, changes.guards))
     told = {finding.span for finding in guarded}
     others = (it for it in laying.findings if it.span not in told)
     return Changed(top, (*changes.findings, *guarded, *others), tuple(laying.unlike))
+
+
+def is_removal(value: Node) -> bool:
+    """Whether a variant takes an entry out."""
+    return isinstance(value, Scalar) and value.text == REMOVE and value.style == ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,44 +108,67 @@ class _Laying:
     findings: list[Finding] = field(default_factory=list[Finding])
     unlike: list[Unlike] = field(default_factory=list[Unlike])
 
-    def changed(self, base: Mapping, changes: Mapping, way: tuple[str, ...]) -> Mapping:
+    def changed(
+        self, base: Mapping, changes: Mapping, known: Mapping, way: tuple[str, ...]
+    ) -> Mapping:
         """The part of the base to which the headings of `way` lead, with its changes laid on."""
-        result, added = base, list[Unlike]()
+        result, added, placements = base, list[Unlike](), list[Placement]()
         for entry in changes:
-            name, value = entry.key.text, entry.value
-            key, present = base.key(name), base.get(name)
-            here = (*way, name)
-            if isinstance(value, Scalar) and value.text == REMOVE and value.style == "":
+            name = entry.key.text
+            if is_removal(entry.value):
                 result = _without(result, entry.key, self.findings)
-            elif here in self.replaced:
-                result = with_entry(result, entry)
-            elif is_supply(here) and isinstance(value, Mapping) and changed_keys(value):
-                result = self._with_supply(result, entry.key, value)
-            elif isinstance(value, Mapping) and isinstance(present, Mapping):
-                assert key is not None
-                result = with_entry(result, Entry(key, self.changed(present, value, here)))
-            else:
-                if way == ("pieces",) and isinstance(value, Mapping):
-                    self.findings.extend(no_supply(value.get("supply")))
-                near = nearest(name, base.keys) if present is None else None
-                if near is not None:
-                    added.append(Unlike(entry.key, near))
-                result = with_entry(result, entry)
+                continue
+            if base.get(name) is None:
+                near = nearest(name, base.keys)
+                added.extend([Unlike(entry.key, near)] if near is not None else [])
+                placements.extend(self._placements(entry, way))
+            laid_on = self._laid_on(base, entry, known, (*way, name))
+            result = result if laid_on is None else with_entry(result, laid_on)
         self.unlike.extend(it for it in added if it.near in result.keys)
-        return result
+        seen = {*known.keys, *changes.keys}
+        return placed(result, placements, seen, self.findings) if placements else result
 
-    def _with_supply(self, kind: Mapping, key: Scalar, changes: Mapping) -> Mapping:
-        """A kind of the base whose supply gets rows, or loses some; what else is said of a supply
-        that is one row merges with it."""
-        supply = kind.get("supply")
-        if supply is None:
+    def _placements(self, entry: Entry, way: tuple[str, ...]) -> tuple[Placement, ...]:
+        """Where a new entry of a section is to come."""
+        if not way or not isinstance(entry.value, Mapping):
+            return ()
+        placement = read_placement(entry.key.text, entry.value, self.findings)
+        return () if placement is None else (placement,)
+
+    def _laid_on(
+        self, base: Mapping, entry: Entry, known: Mapping, way: tuple[str, ...]
+    ) -> Entry | None:
+        """An entry of the base with what a variant says of it, or a new one; None where it changes
+        what is not there."""
+        name, value = entry.key.text, entry.value
+        key, present, seen = base.key(name), base.get(name), known.get(name)
+        if not isinstance(value, Mapping):
+            return entry
+        is_replaced = way in self.replaced
+        if key is not None or len(way) == 1:
+            self.findings.extend(has_its_place(name, value))
+        if is_supply(way) and changed_keys(value) and not is_replaced:
+            return self._with_rows(entry, value, present, seen)
+        plain = without_places(value)
+        if key is None or not isinstance(present, Mapping) or is_replaced:
+            nothing = Mapping((), value.span)
+            return Entry(entry.key, self.changed(nothing, plain, nothing, way))
+        seen = seen if isinstance(seen, Mapping) else Mapping((), value.span)
+        return Entry(key, self.changed(present, plain, seen, way))
+
+    def _with_rows(
+        self, entry: Entry, changes: Mapping, supply: Node | None, known: Node | None
+    ) -> Entry | None:
+        """A supply that gets rows, or loses some; what else is said of a supply that is one row
+        merges with it."""
+        if supply is None or isinstance(supply, Scalar):
             self.findings.extend(no_supply(changes))
-            return kind
+            return None
         if isinstance(supply, Mapping):
             others = tuple(it for it in changes if it not in changed_keys(changes))
             plain = replace(changes, entries=others)
-            supply = self.changed(supply, plain, ("pieces", "", "supply"))
-        return with_entry(kind, Entry(key, with_changes(supply, changes, self.findings)))
+            supply = self.changed(supply, plain, supply, ("pieces", "", "supply"))
+        return Entry(entry.key, with_changes(supply, changes, known, self.findings))
 
 
 def _without(base: Mapping, key: Scalar, findings: list[Finding]) -> Mapping:

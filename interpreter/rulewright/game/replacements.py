@@ -43,6 +43,11 @@ class Unguarded:
     guards: tuple[Guard, ...] = ()
     findings: tuple[Finding, ...] = ()
 
+    @property
+    def replaced(self) -> frozenset[tuple[str, ...]]:
+        """The ways that lead to guarded values: what they lead to is replaced whole."""
+        return frozenset(guard.way for guard in self.guards)
+
 
 def unguarded(changes: Mapping, base: Mapping) -> Unguarded:
     """The changes without what they expect of the game, and what they expect."""

@@ -47,10 +47,12 @@ def no_supply(changes: Node | None) -> Iterator[Finding]:
         yield NO_SUPPLY_TO_CHANGE.at(entry.key.span, help=help_text, key=entry.key.text)
 
 
-def with_changes(base: Node, changes: Mapping, findings: list[Finding]) -> Node:
+def with_changes(base: Node, changes: Mapping, known: Node | None, findings: list[Finding]) -> Node:
     """A supply with the changes of a variant behind all that it says so far.
 
     What the variant says beside them has taken the place of what a supply that is one row says.
+    What is taken out goes before rows that the author of the variant did not know, since they came
+    by other variants at the same time: each changes the supply that is in `known`.
     """
     rows = replace(changes, entries=changed_keys(changes))
     if isinstance(base, Sequence):
@@ -59,11 +61,27 @@ def with_changes(base: Node, changes: Mapping, findings: list[Finding]) -> Node:
         findings.extend(
             ROW_BESIDE_CHANGES.at(it.key.span, help=help_text, key=it.key.text) for it in others
         )
-        return replace(base, items=(*base.items, rows))
+        return replace(base, items=_with_rows(base.items, rows, _rows(known)))
     assert isinstance(base, Mapping)
-    added = base.get(ADD)
-    before = added.items if isinstance(added, Sequence) else ()
     key = rows.entries[0].key
-    new = Entry(replace(key, text=ADD), Sequence((*before, rows), rows.span))
+    items = _with_rows(_rows(base), rows, _rows(known))
+    new = Entry(replace(key, text=ADD), Sequence(items, rows.span))
     kept = tuple(it for it in base if it.key.text != ADD)
     return replace(base, entries=(*kept, new))
+
+
+def _rows(supply: Node | None) -> tuple[Node, ...]:
+    """The rows of a supply that is a list, or those that variants put to one that is one row."""
+    added = supply.get(ADD) if isinstance(supply, Mapping) else supply
+    return added.items if isinstance(added, Sequence) else ()
+
+
+def _with_rows(items: tuple[Node, ...], rows: Mapping, known: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The items of a supply with what a variant takes out and adds."""
+    spans = [it.span for it in known]
+    strange = next((n for n, it in enumerate(items) if it.span not in spans), len(items))
+    if strange == len(items):
+        return (*items, rows)
+    by_key = {it.key.text: replace(rows, entries=(it,)) for it in rows}
+    gone, come = ([by_key[key]] if key in by_key else [] for key in (TAKE_OUT, ADD))
+    return (*items[:strange], *gone, *items[strange:], *come)
