@@ -10,6 +10,7 @@ from rulewright.engine.asked_at import asked_at
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
+from rulewright.engine.offered_cards import used_card
 from rulewright.engine.places import State
 from rulewright.meaning.types import CellType, LineType, Type, is_piece
 from rulewright.program.instructions import CHANCE, ENOUGH, NO_CARD
@@ -162,6 +163,11 @@ def _option_text(
         return compiled.offers.alternatives(site.span, names)[value]
     if site.kind in ("play", "reaction") and value == NO_CARD:
         return names.phrases.phrase("words", f"no_{site.kind}")
+    if used_card(compiled, state, site, value) is not None:
+        place = names.place(state[compiled.layout.place + value])
+        return names.phrases.phrase(
+            "words", "piece_in_place", piece=names.piece(value), place=place
+        )
     if is_piece(site.type) and value >= 0:
         return piece_text(compiled, state, seat, value, apart, names)
     if isinstance(site.type, CellType) and value >= 0:

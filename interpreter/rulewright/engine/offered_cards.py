@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import State
-from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.moments import LyingMeaning, PlayMeaning
 from rulewright.meaning.supplied import title_number
 from rulewright.meaning.values import Variable
 from rulewright.program.layout import FRAME
@@ -32,6 +32,21 @@ def offered_card(
                 continue
         told = (state[base + offset] for offset in it.parameters)
         return play, {play.you: seat, **dict(zip(play.parameters, told, strict=True))}
+    return None
+
+
+def used_card(compiled: Compiled, state: State, site: Site, piece: int) -> LyingMeaning | None:
+    """The card that a piece is where it lies before a player and is used in turns; None for what is
+    played from where it lies, or is no card."""
+    if site.kind != "play" or piece < 0:
+        return None
+    layout = compiled.layout
+    looks, zone = layout.pieces[piece], layout.locations[state[layout.place + piece]].place
+    for it in compiled.rules.lying:
+        is_there = (it.kind.heading.id, it.zone) == (looks.kind, zone)
+        is_used = is_there and site.entry in it.on_turns_of
+        if is_used and it.number == title_number(it.kind, looks.values):
+            return it
     return None
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rulewright.engine.asking import Asking, asking_as
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.offered_cards import used_card
 from rulewright.engine.places import State
 from rulewright.engine.untold import every_block
 from rulewright.meaning.deeds import (
@@ -183,6 +184,9 @@ def _bill(compiled: Compiled, state: State, site: Site, value: int) -> _Bill | N
                 if action.action.heading.id == id:
                     return _of_entry(action.deeds, action.you, (), seat)
         case "play" | "reaction" if value >= 0:
+            used = used_card(compiled, state, site, value)
+            if used is not None:
+                return _of_entry(used.deeds, used.you, (), seat)
             kind, title = compiled.every_names()[0].title_of(value)
             for play in rules.plays:
                 if (play.kind.heading.id, play.number) == (kind, title):

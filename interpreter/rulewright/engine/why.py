@@ -16,7 +16,7 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.decision import option_texts, piece_text
 from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
 from rulewright.engine.machine import domain_options
-from rulewright.engine.offered_cards import offered_card
+from rulewright.engine.offered_cards import offered_card, used_card
 from rulewright.engine.places import State
 from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import Choose, EitherDo, SetCounter, Way
@@ -32,7 +32,12 @@ from rulewright.meaning.types import (
     is_piece,
 )
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
-from rulewright.program.lower_limits import Limits, limits_of_action, limits_of_play
+from rulewright.program.lower_limits import (
+    Limits,
+    limits_of_action,
+    limits_of_lying,
+    limits_of_play,
+)
 from rulewright.program.model import PASS, Site
 from rulewright.source.place import Span
 from rulewright.source.suggest import nearest
@@ -291,6 +296,11 @@ class _Question:
     def _why_card(self, value: int, text: Wording) -> Why:
         """A card that cannot be played now: another moment, or what it asks for does not hold."""
         here = Failing(Lack.CONDITION, "", self.site.span)
+        used = used_card(self.compiled, self.at.state, self.site, value)
+        if used is not None:
+            at = self.at.given({used.you: self.at.seat, used.this: value})
+            lack = used.condition and self.judge.failing(at, used.condition)
+            return self._of_failing(text, self._reached(limits_of_lying(used)) or lack or here)
         found = offered_card(self.compiled, self.at.state, self.site, self.at.seat, value)
         if found is None:
             return self._of_failing(text, here)

@@ -246,7 +246,8 @@ class ShufflePile:
 
 @dataclass(frozen=True, slots=True)
 class Disclose:
-    """`look at` (to: the actor), `show … to`, `reveal` (to: everyone, None)."""
+    """`look at` (to: the actor), `show … to`, `reveal` (to: everyone, None): pieces, or what a
+    player chose in secret, which is only revealed."""
 
     verb: str
     actor: Meaning | None

@@ -96,8 +96,9 @@ class PlayMeaning:
 
 @dataclass(frozen=True, slots=True)
 class LyingMeaning:
-    """What a card does by itself at each of its hooks while it lies in the zone of `you`; `this` is
-    the card, and `number` that of its title."""
+    """What a card does by itself at each of its hooks while it lies in the zone of `you`, or when
+    `you` uses it there in a turn of the phases `on_turns_of`. `this` is the card, and `number` that
+    of its title. It comes, or can be used, where the condition holds."""
 
     kind: Kind
     title: Title
@@ -105,6 +106,7 @@ class LyingMeaning:
     number: int
     zone: str
     hooks: tuple[Hook, ...]
+    on_turns_of: frozenset[str]
     you: Variable
     this: Variable
     parameters: tuple[Variable, ...]

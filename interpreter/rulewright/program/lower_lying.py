@@ -24,6 +24,7 @@ from rulewright.program.lower_elimination import go_where_out
 from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_lying
 from rulewright.program.lower_pieces import pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
+from rulewright.program.lower_uses import faces_count
 from rulewright.program.model import Cause, Operand
 from rulewright.program.unit import Body, InFrame, Lowering, loaded
 from rulewright.syntax.moments import Who
@@ -212,6 +213,10 @@ def _if_it_comes(
     code.begin(meant)
     code.branch(_has_come(low, one, piece), over, fresh)
     code.begin(fresh)
+    if faces_count(low, meaning):
+        shown = code.block()
+        code.branch(code.value("load_at", low.layout.facing, piece, 0), shown, over)
+        code.begin(shown)
     if group.comings.actor is not None and one.who not in (None, Who.ANY):
         theirs = code.block()
         actor = code.value("frame_load", group.comings.actor.offset)

@@ -5,9 +5,17 @@ from dataclasses import dataclass, replace
 
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile
 from rulewright.meaning.raised import step_name, steps_of
-from rulewright.meaning.sets import FirstFew, Only, PiecesOf, SetMeaning
-from rulewright.meaning.types import CellType, PieceType, PlayerType, Type, ZoneType, member_of
-from rulewright.meaning.values import Meaning
+from rulewright.meaning.sets import FirstFew, Only, PiecesOf, SetChosenBy, SetMeaning
+from rulewright.meaning.types import (
+    CellType,
+    PieceType,
+    PlayerType,
+    Type,
+    ZoneType,
+    is_piece,
+    member_of,
+)
+from rulewright.meaning.values import ChosenBy, Meaning
 from rulewright.meaning.walking import all_nodes
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.instructions import StopKind
@@ -303,7 +311,10 @@ def mix_heaps(low: Lowering) -> None:
 
 
 def disclose(low: Lowering, deed: Disclose) -> None:
-    """Pieces are looked at, shown or revealed."""
+    """Pieces are looked at, shown or revealed, and what was chosen in secret is revealed."""
+    if not is_piece(member_of(deed.pieces.type)):
+        _reveal_choice(low, deed.pieces)
+        return
     stir_gone_through(low, deed.pieces, deed.span)
     code = low.code
     actor = actor_part(low, deed.actor)
@@ -319,3 +330,23 @@ def disclose(low: Lowering, deed: Disclose) -> None:
         low.event(deed.verb, (*parts, ("piece", member_of(deed.pieces.type), piece)))
 
     lower_sets.each(low, deed.pieces, tell, code.block())
+
+
+def _reveal_choice(low: Lowering, chosen: SetMeaning) -> None:
+    """What a player chose in secret, and is no piece, is told to everyone."""
+    player = _chooser(chosen)
+    whose = () if player is None else (("player", PlayerType(), lower_values.lower(low, player)),)
+
+    def tell(thing: Operand) -> None:
+        low.event("reveal_choice", (*whose, ("option", member_of(chosen.type), thing)))
+
+    lower_sets.each(low, chosen, tell, low.code.block())
+
+
+def _chooser(chosen: SetMeaning) -> Meaning | None:
+    """Who chose it, as far as that is said."""
+    match chosen:
+        case SetChosenBy(player=player) | Only(value=ChosenBy(player=player)):
+            return player
+        case _:
+            return None

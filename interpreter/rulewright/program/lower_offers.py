@@ -6,7 +6,7 @@ from functools import partial
 
 from rulewright.game.model import Kind
 from rulewright.game.playing import Asked, PlayRule
-from rulewright.meaning.moments import PlayMeaning
+from rulewright.meaning.moments import LyingMeaning, PlayMeaning
 from rulewright.meaning.permissions import may_play
 from rulewright.meaning.types import (
     OptionalType,
@@ -28,6 +28,13 @@ from rulewright.program.lower_limits import (
 )
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
+from rulewright.program.lower_uses import (
+    Uses,
+    carry_out_use,
+    each_lying,
+    fill_uses,
+    read_by_uses,
+)
 from rulewright.program.model import Answering, Cause, Offered, Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
 from rulewright.source.place import Span
@@ -53,7 +60,7 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class Offers:
     """The cards that a seat, kept in the frame, may play. The actor is the seat that does what the
-    cards come before or after, where there is one."""
+    cards come before or after, where there is one. Others that lie before the seat may be used."""
 
     kind: str  # of decision: "play" or "reaction"
     offers: Sequence[Offer]
@@ -62,15 +69,28 @@ class Offers:
     span: Span
     cause: Cause | None
     used: tuple[InFrame, ...] = ()
+    uses: tuple[LyingMeaning, ...] = ()
+
+    @property
+    def lying(self) -> Uses:
+        """What the seat may use where it lies."""
+        return Uses(self.uses, self.seat)
 
 
 Played = Callable[[PlayMeaning], None]
 """Emits what follows when a card was played."""
 
 
-def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
-    """Asks the seat which card it plays, if it is to be asked at all, and carries it out. Goes on
-    with the block `declined` if it plays none."""
+def offer(
+    low: Lowering,
+    offers: Offers,
+    played: Played,
+    declined: int,
+    used: Callable[[], None] | None = None,
+) -> None:
+    """Asks the seat which card it plays, or uses, if it is to be asked at all, and carries it out;
+    `used` emits what follows when one was used. Goes on with the block `declined` if it plays
+    none."""
     code = low.code
     kinds = _kinds(offers)
     must_ask, asked = _fill(low, offers, kinds)
@@ -78,12 +98,13 @@ def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
     zones = tuple(_held_at(low, offers, kind) for kind in kinds)
     can_play = question(
         low,
-        (*phrases, *zones),
+        (*phrases, *zones, *read_by_uses(low, offers.lying)),
         offers.span,
         lambda: code.emit("result", _fill(low, offers, kinds)[1]),
     )
     _keep_who_can_play(low, offers, can_play, must_ask, asked)
-    asking, held = code.block(), sum(low.kind_range(kind.heading.id)[1] for kind in kinds)
+    offered = {kind.heading.id for kind in (*kinds, *(it.kind for it in offers.uses))}
+    asking, held = code.block(), sum(low.kind_range(id)[1] for id in sorted(offered))
     low.most_options = max(low.most_options, held + 1)
     code.branch(asked, asking, declined)
     code.begin(asking)
@@ -93,13 +114,14 @@ def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
     def all_held() -> None:
         for kind in kinds:
             _each_held(low, offers, kind, lambda piece: code.emit("option", piece))
+        each_lying(low, offers.lying, lambda piece: code.emit("option", piece))
         code.emit("order_pieces", _seat(low, offers))
         code.emit("option", NO_CARD)
 
     site = add_site(
         low,
         offers.kind,
-        OptionalType(PieceType(kinds[0].heading.id)),
+        _option_type(offers),
         offers.span,
         domain=code.aside(all_held),
     )
@@ -113,7 +135,14 @@ def offer(low: Lowering, offers: Offers, played: Played, declined: int) -> None:
     some = code.block()
     code.branch(code.value("equal", answer, NO_CARD), declined, some)
     code.begin(some)
+    if used is not None:
+        answer = carry_out_use(low, offers.lying, answer, used)
     _carry_out(low, offers, answer, played)
+
+
+def _option_type(offers: Offers) -> OptionalType:
+    kinds = (*_kinds(offers), *(it.kind for it in offers.uses))
+    return OptionalType(PieceType(kinds[0].heading.id))
 
 
 def _answering(offers: Offers) -> Iterator[Answering]:
@@ -132,6 +161,7 @@ def _fill(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> tuple[Opera
     must_ask = _is_asked(low, offers, kinds)
     for kind in kinds:
         _each_held(low, offers, kind, partial(_offer, low, offers, kind))
+    fill_uses(low, offers.lying)
     code.emit("order_pieces", _seat(low, offers))
     some = code.value("less", 0, code.value("option_count"))
     return must_ask, code.value("either", must_ask, some)
@@ -182,6 +212,10 @@ def _is_asked(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> Operand
         leave_where_reached(low, limits_of_kind(kind), _seat(low, offers), reached)
         _when_permitted(low, offers, kind, partial(_ask_everyone, low, offers, kind, asked))
         code.begin(reached)
+    for use in offers.uses:
+        if _rule(use.kind).ask is Asked.EVERYONE:
+            one = Uses((use,), offers.seat)
+            each_lying(low, one, lambda _: code.emit("set", asked, 1))
     return asked
 
 
@@ -289,7 +323,7 @@ def _when_for(low: Lowering, offers: Offers, it: Offer, body: Callable[[], None]
 def _carry_out(low: Lowering, offers: Offers, answer: Operand, played: Played) -> None:
     code = low.code
     kinds = _kinds(offers)
-    kept = low.unit.slot(PieceType(kinds[0].heading.id))
+    kept = low.unit.slot(_option_type(offers).of)
     code.emit("frame_store", kept, answer)
     for kind in kinds:
         other_kind = code.block()

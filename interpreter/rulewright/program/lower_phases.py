@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from rulewright.game.limits import TURN, Counted
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Deeds
-from rulewright.meaning.moments import Happening, PlayMeaning, Point
+from rulewright.meaning.moments import Happening, Point
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
@@ -273,18 +273,21 @@ class _Turns:
         low, code = self.low, self.low.code
         phase = self.phase.phase.heading
         plays = [it for it in low.rules.plays if phase.id in it.on_turns_of]
-        if not plays:
+        uses = tuple(it for it in low.rules.lying if phase.id in it.on_turns_of)
+        if not plays and not uses:
             return
         again, enough = code.begin_new(), code.block()
         go_where_out(low, self._you(), enough)
         offers = tuple(Offer(play, None, ()) for play in plays)
-        asked = Offers("play", offers, InFrame(self.play.turn_of), None, phase.span, None)
+        turn_of = InFrame(self.play.turn_of)
+        asked = Offers("play", offers, turn_of, None, phase.span, None, uses=uses)
 
-        def played(_: PlayMeaning) -> None:
+        def go_on() -> None:
             mix_heaps(low)
             code.jump(again)
 
-        offer(low, asked, played, enough)
+        used = go_on if uses else None
+        offer(low, asked, lambda _: go_on(), enough, used)
         code.begin(enough)
 
     def _you(self) -> Operand:

@@ -1,7 +1,13 @@
-"""Leading choices of a card that can still be made behind whatever answers its play."""
+"""What still holds of a card behind whatever answers its play, and of an action behind what comes
+before it."""
 
-from rulewright.check.phrases.scope import Resolver
-from rulewright.check.structure.comes_between import answers_only_cancel
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.steps.feasible import is_among
+from rulewright.check.steps.interrupted import as_after_anything
+from rulewright.check.structure.comes_between import answers_only_cancel, surely_cancelled_by
 from rulewright.game.model import Kind
 from rulewright.game.notes import PLAY_AREA
 from rulewright.meaning.deeds import Choose, Deed
@@ -29,6 +35,53 @@ def still_holds(condition: Meaning, kind: Kind, resolver: Resolver) -> bool:
     if not _only_cancelled(kind, resolver):
         return False
     return not _asks_where(condition, kind, _ways(kind), resolver)
+
+
+def behind_answers(action: str, scope: Scope) -> Scope:
+    """The scope behind what comes between the choices of an action and the rest of it. Where all
+    that comes there cancels it, cards have been spent at most when it goes on."""
+    resolver = scope.resolver
+    after = as_after_anything(scope)
+    kinds = _spent_before(action, resolver)
+    if kinds is None:
+        return after
+    facts = tuple(it for it in scope.facts if not _depends_on_cards(it, kinds, resolver))
+    supposed = tuple(
+        it for it in scope.supposed if not _depends_on_cards(it.condition, kinds, resolver)
+    )
+    return replace(after, facts=facts, supposed=supposed)
+
+
+def proved_behind_answers(
+    action: str, begun: Sequence[Deed], leading: Sequence[Deed], resolver: Resolver
+) -> tuple[Deed, ...]:
+    """Those of the leading choices of an action that can still be made there: those with which it
+    is declared, and others that hang on nothing which has been spent."""
+    kinds = _spent_before(action, resolver)
+    return tuple(
+        deed
+        for deed in leading
+        if is_among(deed, begun)
+        or (
+            kinds is not None
+            and isinstance(deed, Choose)
+            and not any(_is_touched(deed, kind, resolver) for kind in kinds)
+        )
+    )
+
+
+def _spent_before(action: str, resolver: Resolver) -> tuple[Kind, ...] | None:
+    """The kinds of the cards that may have been spent before an action goes on; None where anything
+    may have been done."""
+    vocabulary = resolver.vocabulary
+    found = surely_cancelled_by(action, vocabulary.game, vocabulary.moments)
+    if found is None or resolver.state_rules:
+        return None
+    return tuple(vocabulary.kinds[name] for name in sorted(found))
+
+
+def _depends_on_cards(node: Node, kinds: tuple[Kind, ...], resolver: Resolver) -> bool:
+    return any(_asks_where(node, kind, _ways(kind), resolver) for kind in kinds)
 
 
 def _only_cancelled(kind: Kind, resolver: Resolver) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from rulewright.check.entries.answered import still_holds, still_proved
-from rulewright.check.entries.lying import check_lying
+from rulewright.check.entries.lying import check_lying, check_used_once
 from rulewright.check.entries.play import acting, check_choices, resolve_any
 from rulewright.check.entries.state_rules import resolve_state_rule
 from rulewright.check.moments.cancelling import can_cancel
@@ -14,7 +14,7 @@ from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.standing import naming_this
-from rulewright.check.steps.feasible import leading_choices
+from rulewright.check.steps.feasible import ALWAYS, leading_choices
 from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import MISSING_RESULT, always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
@@ -117,6 +117,8 @@ def resolve_lying(
     kind = resolver.vocabulary.kinds[cards.heading.id]
     for number, title in enumerate(cards.titles):
         is_whole = title.heading.id not in resolver.vocabulary.whole.unread
+        for finding in check_used_once(title):
+            resolver.report.add(finding)
         for trigger in filter(lambda it: is_told(it.heading), title.triggers):
             with resolver.report.entry(is_whole=is_whole):
                 found = _resolve_lying(trigger, title, kind, number, resolver)
@@ -139,7 +141,10 @@ def _resolve_lying(
     if condition is not None:
         scope = scope.supposing(condition, trigger.conditions[0].span, True)
     deeds = _resolve_answer(trigger.heading, trigger.steps, found, scope)
-    check_choices(deeds, resolver)
+    leading = leading_choices(deeds) if found.on_turns_of else ALWAYS
+    check_choices(deeds, resolver, leading.choices)
+    if found.on_turns_of:
+        condition = all_of((condition or truth(True), leading.condition))
     return LyingMeaning(
         kind=kind,
         title=title,
@@ -147,6 +152,7 @@ def _resolve_lying(
         number=number,
         zone=trigger.lies_in.name,
         hooks=found.hooks,
+        on_turns_of=found.on_turns_of,
         you=you,
         this=this,
         parameters=found.parameters,

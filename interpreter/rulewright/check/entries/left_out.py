@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.check.entries.places import entries_by_name, place_of
-from rulewright.meaning.deeds import Deed, DrawTo, MoveTo, SetCounter, SwapPlaces, TurnOver
+from rulewright.check.entries.places import entries_by_name
+from rulewright.check.entries.where_done import may_be_there
+from rulewright.meaning.deeds import Deed, Deeds, DrawTo, MoveTo, SetCounter, SwapPlaces, TurnOver
 from rulewright.meaning.moments import Happening, Hook
-from rulewright.meaning.raised import TO, batch_name, has_batch, steps_of
+from rulewright.meaning.raised import batch_name, has_batch, steps_of
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Constant
@@ -38,7 +39,7 @@ def check_actors_are_said(configured: tuple[Rules, ...]) -> Iterator[Finding]:
         for entry, deeds in entries_by_name(rules):
             for deed in all_deeds(deeds):
                 name = next(
-                    (it for it, hook in waiting if it != entry and _is_at(hook, deed)), None
+                    (it for it, hook in waiting if it != entry and _is_at(hook, deed, deeds)), None
                 )
                 if name is not None and deed.span not in told:
                     told.add(deed.span)
@@ -58,16 +59,15 @@ def _hooks(rules: Rules) -> Iterator[tuple[str, tuple[Hook, ...]]]:
     yield from ((it.entry, it.hooks) for it in rules.delayed)
 
 
-def _is_at(hook: Hook, deed: Deed) -> bool:
+def _is_at(hook: Hook, deed: Deed, among: Deeds) -> bool:
     """Whether it would come at a step that nobody does, if somebody did it."""
     match deed:
         case SetCounter(actor=None) | TurnOver(actor=None) | SwapPlaces(actor=None):
-            goal = ""
-        case MoveTo(actor=None, target=target) | DrawTo(actor=None, target=target):
-            goal = place_of(target.type)
+            pass
+        case MoveTo(actor=None) | DrawTo(actor=None):
+            pass
         case _:
             return False
     names = steps_of(replace(deed, actor=_SOMEBODY))
     batches = tuple(batch_name(it) for it in names) if has_batch(deed) else ()
-    goals = [place for part, place in hook.within if part == TO]
-    return hook.event.name in (*names, *batches) and (not goals or goal in goals)
+    return hook.event.name in (*names, *batches) and may_be_there(hook, deed, among)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rulewright.check.entries.answered import behind_answers, proved_behind_answers
 from rulewright.check.entries.turn_order import resolve_order
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.folds import count_of_values
@@ -18,7 +19,6 @@ from rulewright.check.phrases.wanted import number_of, player_of
 from rulewright.check.steps.emptiness import check_choices_can_be_made
 from rulewright.check.steps.feasible import leading_choices
 from rulewright.check.steps.flow import resolve_steps
-from rulewright.check.steps.interrupted import as_after_anything
 from rulewright.check.steps.leaving import MISSING_RESULT, always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.steps.secrecy import check_disclosed
@@ -82,10 +82,13 @@ def resolve_action(action: Action, resolver: Resolver) -> ActionMeaning:
         for variable in chosen:
             use(begun.scope.names[variable.name], begun.scope)
     is_answered = comes_before_action(action.heading.id, resolver.vocabulary.moments)
-    after = as_after_anything(begun.scope) if is_answered else begun.scope
+    after = behind_answers(action.heading.id, begun.scope) if is_answered else begun.scope
     deeds = (*begun.deeds, *resolve_steps(steps[many:], after).deeds)
     leading = leading_choices(deeds)
-    proved = leading_choices(begun.deeds).choices if is_answered else leading.choices
+    proved: Sequence[Deed] = leading.choices
+    if is_answered:
+        declared = leading_choices(begun.deeds).choices
+        proved = proved_behind_answers(action.heading.id, declared, proved, resolver)
     check_choices(deeds, resolver, proved)
     may = permission(may_take(action.heading.id), Read(you, PLAYER), resolver)
     feasible = all_of((may, condition or truth(True), leading.condition))

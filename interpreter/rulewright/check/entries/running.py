@@ -108,6 +108,9 @@ class _Search:
             for play in self.rules.plays:
                 if id in play.on_turns_of:
                     self._come_to(f"card {play.name}", in_turn)
+            for lying in self.rules.lying:
+                if id in lying.on_turns_of:
+                    self._come_to(f"lying {lying.name}", in_turn)
         for inner in phase.phases:
             self.enter_phase(inner, running)
 

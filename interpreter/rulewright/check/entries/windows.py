@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.check.entries.places import deeds_of_phase
+from rulewright.check.entries.where_done import may_be_there
 from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.moments import Answer, Happening, Hook, RuleMeaning
 from rulewright.meaning.raised import effect_name, raised, raised_by
@@ -84,17 +85,29 @@ def _phases(
         yield from _phases(phase.phases, chain)
 
 
-def _openings(rules: Rules) -> dict[str, str]:
-    """For each procedure and phase in or around which a window may open, that around which it
-    does."""
+@dataclass(frozen=True, slots=True)
+class _Openings:
+    """Where windows may open: the hooks of cards by the names of what they come around, and for
+    procedures and phases in which one may open, around what it does."""
+
+    hooks: dict[str, list[Hook]]
+    inside: dict[str, str]
+
+    def around(self, name: str, deed: Deed | None = None, among: Deeds = ()) -> str | None:
+        """Around what a window may open where this happens, brought about by a deed among these."""
+        for hook in self.hooks.get(name, ()):
+            if deed is None or may_be_there(hook, deed, among):
+                return name
+        return self.inside.get(name)
+
+
+def _openings(rules: Rules) -> _Openings:
     asking: tuple[Answer, ...] = (*rules.plays, *rules.lying)
     coming: tuple[RuleMeaning | DelayedMeaning, ...] = (*rules.triggers, *rules.delayed)
-    found = {
-        hook.event.name: hook.event.name
-        for answer in asking
-        for hook in answer.hooks
-        if _is_outside_turns(hook)
-    }
+    openings = _Openings({}, {})
+    for hook in (it for answer in asking for it in answer.hooks):
+        if _is_outside_turns(hook):
+            openings.hooks.setdefault(hook.event.name, []).append(hook)
     entries = [(it.procedure.heading.id, it.deeds) for it in rules.procedures]
     entries += [
         (hook.event.name, rule.deeds)
@@ -105,13 +118,14 @@ def _openings(rules: Rules) -> dict[str, str]:
     entries += [(effect_name(it.kind.heading.id), it.deeds) for it in rules.plays]
     entries += [(STATE_RULES, rule.deeds) for rule in rules.state_rules]
     count = -1
-    while count < len(found):
-        count = len(found)
+    while count < len(openings.inside):
+        count = len(openings.inside)
         for name, deeds in entries:
-            for raised_name, _ in raised(deeds):
-                if raised_name in found:
-                    found.setdefault(name, found[raised_name])
-    return found
+            for raised_name, deed in raised(deeds):
+                around = openings.around(raised_name, deed, deeds)
+                if around is not None:
+                    openings.inside.setdefault(name, around)
+    return openings
 
 
 def _is_outside_turns(hook: Hook) -> bool:
@@ -119,24 +133,24 @@ def _is_outside_turns(hook: Hook) -> bool:
     return hook.event.happening in (Happening.PROCEDURE, Happening.PHASE, Happening.STEP)
 
 
-def _first_of_phase(
-    phase: PhaseMeaning, openings: dict[str, str], rules: Rules
-) -> Iterator[_Opening]:
+def _first_of_phase(phase: PhaseMeaning, openings: _Openings, rules: Rules) -> Iterator[_Opening]:
     """Where in a phase, or around it, a window may open first outside of turns."""
     name = phase.phase.heading.id
-    if name in openings:
-        yield _Opening(openings[name], phase.phase.heading.span)
+    around = openings.around(name)
+    if around is not None:
+        yield _Opening(around, phase.phase.heading.span)
         return
     due = (it.deeds for it in rules.delayed if it.phase == name)
     for deeds in (deeds_of_phase(phase), *due):
         yield from _first(deeds, openings, rules)
 
 
-def _first(deeds: Deeds, openings: dict[str, str], rules: Rules) -> Iterator[_Opening]:
+def _first(deeds: Deeds, openings: _Openings, rules: Rules) -> Iterator[_Opening]:
     """The first step of an entry at which a window may open, if there is one."""
     for name, deed in _brought_about(deeds, rules):
-        if name in openings:
-            yield _Opening(openings[name], deed.span)
+        around = openings.around(name, deed, deeds)
+        if around is not None:
+            yield _Opening(around, deed.span)
             return
 
 

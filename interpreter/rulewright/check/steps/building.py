@@ -96,10 +96,11 @@ def pieces_of(phrase: Phrase, scope: Scope) -> tuple[SetMeaning, ...] | None:
     if isinstance(phrase, Grouped):
         return pieces_of(phrase.inner, scope)
     found = scope.phrase(phrase)
-    return None if found is None else _pieces(found, phrase.span, scope)
+    return None if found is None else pieces_found(found, phrase.span, scope)
 
 
-def _pieces(found: Found, span: Span, scope: Scope) -> tuple[SetMeaning, ...] | None:
+def pieces_found(found: Found, span: Span, scope: Scope) -> tuple[SetMeaning, ...] | None:
+    """The pieces that something read from a phrase stands for, one set a kind."""
     if isinstance(found, SetMeaning):
         if isinstance(member_type(found), PieceType):
             return (found,)

@@ -3,18 +3,18 @@
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import YES_NO, core, many
 from rulewright.check.phrases.scope import bind
-from rulewright.check.phrases.wanted import player_of
-from rulewright.check.steps.building import Built, Use, pieces_of
+from rulewright.check.phrases.wanted import player_of, there
+from rulewright.check.steps.building import Built, Use, pieces_found
 from rulewright.check.steps.faces import pieces_read, shown_by
 from rulewright.check.steps.naming import remember
 from rulewright.check.steps.seen import check_something_is_asked, check_something_is_shown
 from rulewright.meaning.deeds import AskWhether, Deed, Disclose
-from rulewright.meaning.sets import Only, ReadSet
-from rulewright.meaning.types import EnumType, NumberType, PlayerType
-from rulewright.meaning.values import Meaning, Variable
+from rulewright.meaning.sets import Only, ReadSet, SetChosenBy, SetMeaning
+from rulewright.meaning.types import EnumType, ManyType, NumberType, PlayerType
+from rulewright.meaning.values import ChosenBy, Meaning, Variable
 from rulewright.meaning.walking import Node, variables_read
 from rulewright.source.finding import FindingKind
-from rulewright.syntax.tree import Phrase
+from rulewright.syntax.tree import Grouped, Phrase
 
 SEVERAL_KINDS = FindingKind("several-kinds", "Pieces of several kinds cannot share one name.")
 
@@ -25,7 +25,7 @@ def build_look(use: Use) -> Built | None:
 
 
 def build_reveal(use: Use) -> Built | None:
-    """`reveal your parcel`"""
+    """`reveal your parcel`, or, of what players chose in secret, `reveal your sign`"""
     return _disclose(use, use.object, None)
 
 
@@ -38,7 +38,7 @@ def build_show(use: Use) -> Built | None:
 
 def _disclose(use: Use, phrase: Phrase | None, to: Meaning | None) -> Built | None:
     """Pieces are named first, where they get a name, so that they are found only once."""
-    sets = None if phrase is None else pieces_of(phrase, use.scope)
+    sets = None if phrase is None else _shown(phrase, use)
     if sets is None:
         return None
     check_something_is_shown(sets, use.span, use.scope)
@@ -56,6 +56,26 @@ def _disclose(use: Use, phrase: Phrase | None, to: Meaning | None) -> Built | No
     shown = [fact for things in (*sets, *seen) for fact in shown_by(things)]
     deeds.extend(Disclose(use.verb.name, use.actor, things, to, use.span) for things in seen)
     return Built(tuple(deeds), after.disclosing(tuple(shown)))
+
+
+def _shown(phrase: Phrase, use: Use) -> tuple[SetMeaning, ...] | None:
+    """What is shown: pieces, or what somebody chose in secret, whatever it is."""
+    if isinstance(phrase, Grouped):
+        return _shown(phrase.inner, use)
+    found = use.scope.phrase(phrase)
+    match found:
+        case None:
+            return None
+        case SetChosenBy() if use.verb.name == "reveal":
+            return (found,)
+        case ChosenBy() if use.verb.name == "reveal":
+            chosen = there(found, phrase.span, use.scope)
+            kind = None if chosen is None else core(chosen.type)
+            if chosen is None or kind is None:
+                return None
+            return (Only(chosen, ManyType(kind, True, 1)),)
+        case _:
+            return pieces_found(found, phrase.span, use.scope)
 
 
 def build_ask(use: Use) -> Built | None:

@@ -260,12 +260,13 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         name="reveal",
-        summary="Everyone sees pieces, which stay where and as they lie.",
+        summary="Everyone sees pieces, which stay where and as they lie, or what somebody chose in"
+        " secret.",
         example="reveal your parcel",
         takes=(Takes.PIECES,),
         parts=(_AS,),
         binds="the pieces that were revealed",
-        events=("reveal",),
+        events=("reveal", "reveal_choice"),
         sees=Sees.EVERYONE,
         feasible="the pieces are there",
         writes=("knowledge",),

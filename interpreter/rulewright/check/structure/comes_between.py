@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
@@ -22,26 +23,63 @@ def comes_before_play(kind: str, moments: Sequence[Moment]) -> bool:
 def answers_only_cancel(kind: str, game: Game, moments: Sequence[Moment]) -> bool:
     """Whether all that comes between the play of a card of this kind and its effect does no more
     than cancel, or say what players may do."""
-    answering = [
-        *((rule.moments, rule.steps) for rule in game.rules),
-        *((title.moments, title.steps) for cards in game.cards for title in cards.titles),
-        *(
-            (trigger.moments, trigger.steps)
-            for cards in game.cards
-            for title in cards.titles
-            for trigger in title.triggers
-        ),
-    ]
-    before = [
-        (steps, moment)
-        for told, steps in answering
-        if steps is not None
-        for moment in told
-        if _is_before_play(moment, kind)
-    ]
+    before = [it for it in _answers(game) if _is_before_play(it.moment, kind)]
     if len(before) < sum(_is_before_play(moment, kind) for moment in moments):
         return False  # what comes the next time is none of these
-    return all(_moves_nothing(step) for steps, _ in before for step in steps.steps)
+    return all(_moves_nothing(step) for it in before for step in it.steps.steps)
+
+
+def surely_cancelled_by(
+    action: str, game: Game, moments: Sequence[Moment]
+) -> frozenset[str] | None:
+    """The kinds of the cards that come before an action, where each of them surely cancels it, and
+    what answers them does no more than cancel; None where that is not so. Then either nothing more
+    of the action is done, or such cards have been spent and nothing else has changed."""
+    before = [it for it in _answers(game) if _is_before_action(it.moment, action)]
+    kinds = frozenset(it.kind for it in before if it.kind is not None)
+    if len(before) < sum(_is_before_action(moment, action) for moment in moments):
+        return None  # what comes the next time is none of these
+    if any(_is_after_play(moment, kind) for moment in moments for kind in kinds):
+        return None
+    is_sure = all(_surely_cancels(it.steps) for it in before) and all(
+        answers_only_cancel(kind, game, moments) for kind in kinds
+    )
+    return kinds if is_sure else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What comes in at a moment: the steps of a rule, or of a card of a kind."""
+
+    kind: str | None
+    moment: Moment
+    steps: Steps
+
+
+def _answers(game: Game) -> Iterator[_Answer]:
+    for rule in game.rules:
+        yield from (_Answer(None, moment, rule.steps) for moment in rule.moments)
+    for cards in game.cards:
+        for title in cards.titles:
+            if title.steps is not None:
+                for moment in title.moments:
+                    yield _Answer(cards.heading.id, moment, title.steps)
+            for trigger in title.triggers:
+                for moment in trigger.moments:
+                    yield _Answer(None, moment, trigger.steps)
+
+
+def _surely_cancels(steps: Steps) -> bool:
+    """Whether a step cancels before anything can leave the steps."""
+    for step in steps.steps:
+        match step:
+            case Frame(verb=verb) if verb.text == "cancel":
+                return True
+            case Frame(verb=verb, otherwise=None) if verb.text not in ("stop", "give"):
+                continue
+            case _:
+                return False
+    return False
 
 
 def _moves_nothing(step: Step) -> bool:
@@ -91,6 +129,14 @@ _NEXT_TIME = re.compile(r"\bnext +time\b")
 def _is_before_play(moment: Moment, kind: str) -> bool:
     match moment:
         case Around(time=Time.BEFORE, happening=DoneBy(names=(name,))):
+            return name.text == kind
+        case _:
+            return False
+
+
+def _is_after_play(moment: Moment, kind: str) -> bool:
+    match moment:
+        case Around(time=Time.AFTER, happening=DoneBy(names=(name,))):
             return name.text == kind
         case _:
             return False
