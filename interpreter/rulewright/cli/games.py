@@ -15,7 +15,9 @@ from rulewright.cli.exit_code import COULD_NOT_RUN, FOUND
 from rulewright.cli.findings import print_as_text
 from rulewright.declaring import Declared, declare_and_check, declare_game, has_errors
 from rulewright.game.disk import DiskFiles, Files
+from rulewright.game.effective import Effective
 from rulewright.game.find import GameLocation, find_game, games_in
+from rulewright.game.load import load_effective
 from rulewright.game.model import Game
 from rulewright.game.texts import words_in
 from rulewright.play.screen import screen_of
@@ -74,6 +76,14 @@ def declared_at(path: Path, variants: Sequence[Path] = (), files: Files | None =
     if declared is None or has_errors(findings):
         end_with(findings)
     return declared
+
+
+def effective_game(name: str, variants: Sequence[str] = ()) -> Effective:
+    """The rules of the one game of this name, with variants laid on them."""
+    effective, findings = load_effective(one_path(name), [one_path(it) for it in variants])
+    if effective is None or has_errors(findings):
+        end_with(findings)
+    return effective
 
 
 def one_path(name: str) -> Path:

@@ -32,6 +32,8 @@ COMMANDS: dict[str, str] = {
     "audit": "Compare the numbered rules of a game with its entries and scenarios.",
     "test": "Play the scenarios of games and report what differs.",
     "rules": "Print the rules of a game in words.",
+    "show": "Print the rules of a game as they are with its variants, as YAML.",
+    "variants": "Show the variants there are of a game.",
     "editor": "Let an editor complete, explain and underline the files of games.",
     "schema": "Print the JSON Schema of the files of a game.",
     "program": "Print the program that a game's rules are lowered to.",
