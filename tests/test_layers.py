@@ -13,6 +13,7 @@ LAYERS = (
     ("meaning",),
     ("check",),
     ("kinds", "declaring"),
+    ("comparing",),
     ("editors",),
     ("program",),
     ("wording",),

@@ -22,7 +22,10 @@ from typing import NoReturn, cast
 from own_process import environment
 from rulewright.cli.main import run as run_command
 
-_LOADED = ("play", "resume", "replay", "check", "list", "new", "test", "rules", "explain", "audit")
+_LOADED = (
+    *("play", "resume", "replay", "check", "list", "new", "test", "rules", "explain", "audit"),
+    "diff",
+)
 _AT_THE_START = ("LC_", "LANG", "PYTHON")
 _STREAMS = ("stdin", "stdout", "stderr")
 

@@ -13,7 +13,7 @@ from rulewright.resources import data_path
 
 ROOT = Path(__file__).resolve().parents[2]
 INSTALLED = data_path()
-PAGES = ("writing-a-game", "adding-a-card", "making-a-variant")
+PAGES = ("writing-a-game", "adding-a-card", "making-a-variant", "comparing-games")
 
 
 @pytest.mark.parametrize("name", PAGES)

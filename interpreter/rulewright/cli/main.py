@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "replay": "Print once more what was seen of a saved game.",
     "explain": "Explain a finding, a verb, a key or another word.",
     "simulate": "Play many games with bots and count.",
+    "diff": "Tell what differs between two games, in sentences.",
     "audit": "Compare the numbered rules of a game with its entries and scenarios.",
     "test": "Play the scenarios of games and report what differs.",
     "rules": "Print the rules of a game in words.",

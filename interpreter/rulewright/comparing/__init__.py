@@ -1,0 +1,1 @@
+"""Two games to their differences, as sentences with both places."""

@@ -1,0 +1,36 @@
+"""A game that is to be compared: its effective rules, read from its files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulewright.comparing.compare import Compared
+from rulewright.comparing.entries import entries_in
+from rulewright.declaring import WORDS_OF_EVERY_GAME, has_errors
+from rulewright.game.build import build_game
+from rulewright.game.disk import Files
+from rulewright.game.load import load_effective
+from rulewright.source.finding import Finding, sort_findings
+
+
+def read_compared(
+    path: Path, variants: Sequence[Path] = (), files: Files | None = None
+) -> tuple[Compared | None, tuple[Finding, ...]]:
+    """The game at a rules file or folder, with further variants laid on, and what is wrong with it.
+
+    There is none where its rules cannot be read. Whether they can be played is not looked at.
+    """
+    effective, findings = load_effective(path, variants, files)
+    if effective is None:
+        return None, findings
+    game, built = build_game(
+        effective.top,
+        effective.texts,
+        effective.sources,
+        known=WORDS_OF_EVERY_GAME,
+        doubtful=effective.doubtful,
+        varied=effective.varied,
+    )
+    found = sort_findings((*findings, *built))
+    if game is None or not effective.is_whole or has_errors(found):
+        return None, found
+    return Compared(game.heading.id, entries_in(effective.top, game, effective.texts)), found

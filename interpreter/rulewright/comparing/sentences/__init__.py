@@ -1,0 +1,1 @@
+"""The sentences that tell differences, in one place: a row for each key."""
