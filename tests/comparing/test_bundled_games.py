@@ -11,7 +11,7 @@ import pytest
 
 from bundled_games import BUNDLED_IDS
 from rulewright.comparing.compare import Compared, compare
-from rulewright.comparing.difference import Change, Comparison, all_changes
+from rulewright.comparing.difference import Change, Comparison, What, all_changes
 from rulewright.comparing.reading import read_compared
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import games_in
@@ -63,6 +63,23 @@ def _mirrored(comparison: Comparison, *, flipped: bool = False) -> set[tuple[obj
         for of_play in comparison.differences
         for it in (of_play, *of_play.needs)
     }
+
+
+def test_the_two_grunds_differ_in_what_their_texts_do() -> None:
+    comparison = compare(compared("grund"), compared("grund_ja"))
+    assert [it.path[-1] for it in comparison.differences] == [
+        "photo_points",  # D8
+        "come_here_son",  # D10
+        "come_on_mate",  # D11
+        "comforting",  # D14
+        "rest",  # D16
+        "telling",  # D19
+        "look_mummy_2",  # D15
+    ]
+    (_, *_, look_mummy_2) = comparison.differences
+    assert [(it.path, it.what) for it in look_mummy_2.needs] == [
+        (("values", "has_full_column"), What.NEW)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
