@@ -16,7 +16,7 @@ from rulewright.engine.machine import Machine
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
 from rulewright.engine.playout import Played, play_randomly
-from rulewright.native import forms
+from rulewright.native import forms, parts
 from rulewright.native.forms import Form, debug_form, play_games, playout_form, step_form
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import DECIDING, STATUS, STOP_REASON
@@ -169,6 +169,18 @@ def test_thorough_code_plays_the_same_games(trial: Trial) -> None:
     for make in (step_form, playout_form):
         form = make(compiled.program, machine.budget, thorough=True)
         assert together(form, 5, range(GAMES)) == sums(*expected)
+
+
+@pytest.mark.parametrize("thorough", [False, True])
+def test_a_game_in_many_parts_ends_alike_in_one_go(
+    monkeypatch: pytest.MonkeyPatch, *, thorough: bool
+) -> None:
+    monkeypatch.setattr(parts, "_LARGE", 1)
+    compiled = compiled_for(PARLEY[0])
+    machine = compiled.machine
+    expected = [play_randomly(machine, game_seed(3, number)) for number in range(GAMES)]
+    form = playout_form(compiled.program, machine.budget, thorough=thorough)
+    assert together(form, 3, range(GAMES), 700) == sums(*expected)
 
 
 def test_a_small_budget_stops_games_in_the_same_state() -> None:

@@ -49,11 +49,21 @@ class _Waiting:
     asked: dict[Question, Value]
 
 
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """Where play goes to another part: the label, and the head at which it begins there."""
+
+    label: str
+    part: int
+    head: Value
+
+
 @dataclass(slots=True)
 class Code:
     """The text so far, and the place it has come to: a block inside the tree of a head.
 
-    `quiet` is the procedure whose function it is, None for the one function of all others. `known`
+    `quiet` is the procedure whose function it is, None for that of a `part`; `away` are the ways to
+    single heads of other parts, `departures` all ways to other parts. `known`
     and `truths` are what registers hold since the head began, `asked` the answers about boards
     since something moved. `functions` names the head of each block at which ways come together.
     """
@@ -63,6 +73,9 @@ class Code:
     course: Course
     writer: Writer
     quiet: ProcedureCode | None = None
+    part: int | None = None
+    away: dict[int, str] = field(default_factory=dict[int, str])
+    departures: list[Departure] = field(default_factory=list[Departure])
     registers: dict[tuple[int, int], Variable] = field(
         default_factory=dict[tuple[int, int], Variable]
     )
@@ -155,9 +168,21 @@ class Code:
         return label
 
     def way_to_head(self, head: int) -> str:
-        """The label of a head, which will be written if it is not yet."""
+        """The label of a head, which will be written if it is not yet; of one in another part, that
+        of where play goes there."""
+        if self.part is not None and self.course.part_of(head) != self.part:
+            if head not in self.away:
+                self.away[head] = self.way_to_part(self.course.part_of(head), head)
+            return self.away[head]
         self.wanted.append(head)
         return head_label(head)
+
+    def way_to_part(self, part: int, head: Value) -> str:
+        """The label of where play goes to another part, to one of the heads at which that can be
+        entered."""
+        label = self.writer.new_label()
+        self.departures.append(Departure(label, part, head))
+        return label
 
     def in_frame(self, offset: Value) -> Value:
         """The address at an offset in the running frame."""
@@ -171,9 +196,7 @@ class Code:
 
     def fill_budget(self) -> None:
         """All steps of the budget are left, and all rounds of the first one."""
-        w = self.writer
-        full = w.calculate("shl", "%budget", _ROUND_BITS)
-        w.put(self.left, w.calculate("or", full, ROUNDS - 1))
+        self.writer.put(self.left, full_budget(self.writer))
 
     def steps_taken(self) -> str:
         """Steps taken since the budget was filled."""
@@ -205,6 +228,11 @@ class Code:
         if key not in self.registers:
             self.registers[key] = self.writer.declare_zero()
         return self.registers[key]
+
+
+def full_budget(w: Writer) -> str:
+    """What `Code.left` is where all steps of the budget are left, and all rounds of the first."""
+    return w.calculate("or", w.calculate("shl", "%budget", _ROUND_BITS), ROUNDS - 1)
 
 
 REASON_BITS = 8

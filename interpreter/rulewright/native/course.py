@@ -2,7 +2,7 @@
 frames lie, where they go back to, and at which blocks a state can be found.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulewright.engine.cutting import Cut, find_cut, make_crossing
@@ -15,6 +15,7 @@ from rulewright.engine.frames import (
     owners,
 )
 from rulewright.engine.links import resume_blocks
+from rulewright.native.parts import Links, Parts, find_parts
 from rulewright.program.model import ProcedureCode, Program
 
 _FIRST_BLOCK = 0
@@ -32,17 +33,22 @@ class Course:
     `quiet` are the procedures that run to their end, or stop the game, without a decision; none
     of them calls itself through others. `bases` says where the frame of a procedure may lie,
     `returns` which blocks it goes back to. A state that is not stopped only ever names `resumable`
-    blocks.
+    blocks. `parts` says which of the other procedures are one function.
     """
 
     heads: frozenset[int]
     joins: frozenset[int]
     crossing: Callable[[int], frozenset[int]]
-    owners: dict[int, ProcedureCode]
+    owners: Mapping[int, ProcedureCode]
     quiet: frozenset[int]
     bases: Bases
-    returns: dict[int, tuple[int, ...]]
+    returns: Mapping[int, tuple[int, ...]]
     resumable: tuple[int, ...]
+    parts: Parts
+
+    def part_of(self, block: int) -> int:
+        """The part that holds a block of a procedure that may wait."""
+        return self.parts.of[self.owners[block].number]
 
 
 def find_course(program: Program) -> Course:
@@ -50,15 +56,18 @@ def find_course(program: Program) -> Course:
     cut = find_cut(program)
     joins = frozenset(cut.joins.values())
     places = Cut(cut.heads | joins, {}, cut.order)
+    resumable = tuple(sorted({_FIRST_BLOCK, program.entry("start"), *_decided(program)}))
+    links = Links(owners(program), _quiet(program), _returns(program), resumable)
     return Course(
         heads=cut.heads,
         joins=joins,
         crossing=make_crossing(program, places),
-        owners=owners(program),
-        quiet=_quiet(program),
+        owners=links.owners,
+        quiet=links.quiet,
         bases=find_bases(program),
-        returns=_returns(program),
-        resumable=tuple(sorted({_FIRST_BLOCK, program.entry("start"), *_decided(program)})),
+        returns=links.returns,
+        resumable=links.resumable,
+        parts=find_parts(program, links),
     )
 
 

@@ -301,8 +301,19 @@ def _return(code: Code, operands: Operands) -> None:
     if following is None:
         w.leave_with(w.get(code.left))
     else:
-        ways = code.course.returns[code.owner.number]
-        w.switch(following, [(it, code.way_to_head(it)) for it in ways], UNKNOWN)
+        _go_back(code, following)
+
+
+def _go_back(code: Code, following: Value) -> None:
+    """Goes on behind the call of the running procedure, which may stand in another part."""
+    parts = {it: code.course.part_of(it) for it in code.course.returns[code.owner.number]}
+    others = sorted(set(parts.values()) - {code.part})
+    away = {it: code.way_to_part(it, following) for it in others}
+    if len(others) == 1 and code.part not in parts.values():
+        code.writer.go(away[others[0]])
+        return
+    ways = [(it, away.get(part) or code.way_to_head(it)) for it, part in parts.items()]
+    code.writer.switch(following, ways, UNKNOWN)
 
 
 def _decide(code: Code, operands: Operands) -> None:

@@ -14,6 +14,7 @@ from rulewright.native.code import (
     UNKNOWN,
     Code,
     Shape,
+    full_budget,
     head_label,
     inner_label,
     round_label,
@@ -25,7 +26,7 @@ from rulewright.native.meanings import MEANINGS
 from rulewright.native.occupancy import occupancy_routines
 from rulewright.native.playing import RECORD, SPARE, playing_routines
 from rulewright.native.routines import all_routines
-from rulewright.native.writer import Variable, Writer, constant_table
+from rulewright.native.writer import Value, Variable, Writer, constant_table
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FRAME, RESUME
 from rulewright.program.model import Program
@@ -44,7 +45,8 @@ def translate(program: Program, shape: Shape) -> str:
             fact_routines(program),
             playing_routines(program),
             *(_quiet(program, shape, course, it) for it in sorted(course.quiet)),
-            _advance(program, shape, course),
+            *(_part(program, shape, course, it) for it in range(len(course.parts.entries))),
+            _advance(course),
             _run(),
         )
     )
@@ -65,19 +67,40 @@ def _run() -> str:
     return w.text()
 
 
-def _advance(program: Program, shape: Shape, course: Course) -> str:
+def _advance(course: Course) -> str:
     """What goes on from the resume point to the next decision; 1 for one that does not exist."""
     w = Writer("internal i64 @advance(ptr noalias %S, ptr noalias %C, i64 %budget)")
-    code = Code(program, shape, course, w)
+    resume, left, frame = w.slot(RESUME), full_budget(w), w.slot(FRAME)
+    labels = [w.new_label() for _ in course.parts.entries]
+    if len(labels) == 1:
+        w.go(labels[0])
+    else:
+        w.switch(resume, [(it, labels[course.part_of(it)]) for it in course.resumable], UNKNOWN)
+    for part, label in enumerate(labels):
+        w.label(label)
+        w.leave_with(w.named(f"call {_begun(part, left, frame, resume)}"))
+    w.label(UNKNOWN)
+    w.leave_with(1)
+    return w.text()
+
+
+def _part(program: Program, shape: Shape, course: Course, part: int) -> str:
+    """A part of the procedures that may wait. It is begun at one of its heads, and gives what
+    `advance` gives."""
+    is_all = len(course.parts.entries) == 1
+    parameters = "ptr noalias %S, ptr noalias %C, i64 %budget, i64 %steps, i64 %base, i64 %head"
+    w = Writer(f"internal i64 @part{part}({parameters}){' alwaysinline' if is_all else ''}")
+    code = Code(program, shape, course, w, part=part)
     w.declare(code.left.name)
     w.declare(code.frame.name)
-    code.fill_budget()
-    w.put(code.frame, w.slot(FRAME))
+    w.put(code.left, "%steps")
+    w.put(code.frame, "%base")
     if shape.with_events:
         recorder = w.entry("%C", RECORD)
         w.line(f"%record = inttoptr i64 {recorder} to ptr")
-    w.switch(w.slot(RESUME), [(it, code.way_to_head(it)) for it in course.resumable], UNKNOWN)
+    w.switch("%head", [(it, code.way_to_head(it)) for it in course.parts.entries[part]], UNKNOWN)
     _write_heads(code)
+    _write_departures(code)
     _write_stop(code)
     w.label(LEAVE)
     spent = code.steps_taken()
@@ -86,6 +109,22 @@ def _advance(program: Program, shape: Shape, course: Course) -> str:
     w.label(UNKNOWN)
     w.leave_with(1)
     return w.text()
+
+
+def _begun(part: int, left: Value, frame: Value, head: Value) -> str:
+    """The call of a part, begun at a head."""
+    arguments = f"ptr %S, ptr %C, i64 %budget, i64 {left}, i64 {frame}, i64 {head}"
+    return f"i64 @part{part}({arguments})"
+
+
+def _write_departures(code: Code) -> None:
+    """Where play goes to other parts. It does not come back: however often it goes there, the stack
+    of the processor does not grow."""
+    w = code.writer
+    for one in code.departures:
+        w.label(one.label)
+        begun = _begun(one.part, w.get(code.left), w.get(code.frame), one.head)
+        w.leave_with(w.named(f"musttail call {begun}"))
 
 
 def _quiet(program: Program, shape: Shape, course: Course, number: int) -> str:
