@@ -10,14 +10,14 @@ from benchmarks.field import field
 from benchmarks.machine import load_now, this_machine
 from benchmarks.measuring import FULL, QUICK, measure
 from benchmarks.report import Report, print_report, write_page
-from benchmarks.ways import CONTESTS, Contest, Contestant
-from benchmarks.whole_runs import whole_runs
+from benchmarks.ways import CONTESTS, GRUND, Contest, Contestant
+from benchmarks.whole_runs import grund_runs, whole_runs
 
 _GAMES = {it.game: it for it in CONTESTS}
 
 
 @click.command()
-@click.argument("games", nargs=-1, type=click.Choice(list(_GAMES)))
+@click.argument("games", nargs=-1, type=click.Choice([*_GAMES, GRUND.game]))
 @click.option("--quick", is_flag=True, help="Short runs, which show that all of it works.")
 @click.option("--write", is_flag=True, help="Put the figures of a full run in docs/performance.md.")
 def main(games: tuple[str, ...], *, quick: bool, write: bool) -> None:
@@ -27,7 +27,13 @@ def main(games: tuple[str, ...], *, quick: bool, write: bool) -> None:
     """
     if write and (quick or games):
         raise click.UsageError("Only the figures of a full run of all games are written.")
-    report = _measured(tuple(_GAMES[it] for it in games) or CONTESTS, quick=quick, whole=not games)
+    named = dict.fromkeys(games)
+    report = _measured(
+        tuple(_GAMES[it] for it in named or _GAMES if it in _GAMES),
+        quick=quick,
+        whole=not games,
+        grund=GRUND.game in named,
+    )
     print_report(report, Console(width=None if sys.stdout.isatty() else 120))
     slow = [it for it in report.honesty if it.met is False]
     for it in slow:
@@ -38,13 +44,15 @@ def main(games: tuple[str, ...], *, quick: bool, write: bool) -> None:
         write_page(report)
 
 
-def _measured(contests: tuple[Contest, ...], *, quick: bool, whole: bool) -> Report:
+def _measured(contests: tuple[Contest, ...], *, quick: bool, whole: bool, grund: bool) -> Report:
     load, pace = load_now(), QUICK if quick else FULL
     playing, absent = field(contests)
     rates = measure(playing, pace, _tell)
     reached = verdicts(BARS, contests, rates)
     if whole and not quick:
         reached.extend(whole_runs())
+    elif grund:
+        reached.extend(grund_runs())
     return Report(
         machine=this_machine(load),
         pace=pace,

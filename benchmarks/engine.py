@@ -1,5 +1,6 @@
 """This engine's three ways to play."""
 
+from collections.abc import Callable
 from itertools import count
 
 from benchmarks.ways import Contest, Play
@@ -8,6 +9,8 @@ from rulewright.engine.chance import game_seed
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.playout import play_randomly
 from rulewright.native.forms import Form, play_games, playout_form, step_form
+from rulewright.native.machine_code import Effort
+from rulewright.native.playing import TOTAL
 
 SEED = 1
 
@@ -32,12 +35,26 @@ def interpreted(compiled: Compiled) -> Play:
 def step(compiled: Compiled) -> Play:
     """Machine code that stops at each decision with the options written down; a loop of machine
     code answers. Raises NoMachineCodeError."""
-    return _native(step_form(compiled.program, compiled.machine.budget, thorough=True))
+    return _native(step_form(compiled.program, compiled.machine.budget, Effort.THOROUGH))
 
 
 def playout(compiled: Compiled) -> Play:
     """Machine code that answers where a decision is asked. Raises NoMachineCodeError."""
-    return _native(playout_form(compiled.program, compiled.machine.budget, thorough=True))
+    return _native(playout_form(compiled.program, compiled.machine.budget, Effort.THOROUGH))
+
+
+def decisions_in(compiled: Compiled) -> Callable[[int], int]:
+    """Plays so many games by step code that was made quickly, and answers how many decisions that
+    took. Raises NoMachineCodeError."""
+    form, first = step_form(compiled.program, compiled.machine.budget), 0
+
+    def play(games: int) -> int:
+        nonlocal first
+        parts = play_games(form, SEED, range(first, first + games), lambda: True)
+        first += games
+        return sum(it.sums[TOTAL] for it in parts)
+
+    return play
 
 
 def _native(form: Form) -> Play:

@@ -92,11 +92,13 @@ def _circumstances(report: Report) -> list[str]:
 
 def _grids(report: Report) -> list[_Grid]:
     heads = ("what", "bar", "reached", "met")
-    return [
-        _rates(report.contests, report.rates),
+    grids = [
         _Grid("Bars", heads, _lines(report.verdicts)),
         _Grid("Whether the others are worth racing", heads, _lines(report.honesty)),
     ]
+    if report.contests:
+        grids.insert(0, _rates(report.contests, report.rates))
+    return [it for it in grids if it.rows]
 
 
 def _rates(contests: Sequence[Contest], rates: Rates) -> _Grid:

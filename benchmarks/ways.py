@@ -52,4 +52,7 @@ CONNECT_FOUR = Contest("connect_four", 2, "connect four")
 KUHN_POKER = Contest("kuhn_poker", 2, "Kuhn poker")
 KADO = Contest("kado", 4, "Kado, 4 players")
 
+GRUND = Contest("grund", 3, "Grund, 3 players")
+"""Nobody else plays it: what counts is how soon it is there and how fast it is played."""
+
 CONTESTS = (TIC_TAC_TOE, CONNECT_FOUR, KUHN_POKER, KADO)

@@ -2,16 +2,16 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from subprocess import PIPE, Popen
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from benchmarks.bars import Verdict
-from benchmarks.engine import SEED, loaded
-from benchmarks.ways import KADO
+from benchmarks.engine import SEED, decisions_in, loaded
+from benchmarks.ways import GRUND, KADO, Contest
 from rulewright.engine.compiled import Compiled
 from rulewright.simulation.run import simulate
 
@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[1]
 
 _STARTS = 5
 _RUNS = 3
+_SECONDS_OF_DECISIONS = 2.0
+_GAMES_A_CHUNK = 200
 _GAMES = 50_000
 _FEW_GAMES, _MANY_GAMES = 1_000, 100_000
 _SECONDS_OF_ONE_WORKER = 10
@@ -50,14 +52,40 @@ def run_python(*arguments: str) -> Ran:
 def whole_runs() -> list[Verdict]:
     """All of it, which takes minutes."""
     compiled = loaded(KADO)
-    return [_start(), *_command(compiled), _memory(), _workers(compiled)]
+    return [
+        _start(KADO, 0.6),
+        *grund_runs(),
+        *_command(compiled),
+        _memory(),
+        _workers(compiled),
+    ]
 
 
-def _start() -> Verdict:
-    arguments = ("-m", "benchmarks.start", KADO.game, str(KADO.players))
+def grund_runs() -> list[Verdict]:
+    """How soon Grund is there, and how fast the code that is there so soon plays."""
+    return [_start(GRUND, 4), _decisions(GRUND)]
+
+
+def _start(contest: Contest, least: float) -> Verdict:
+    arguments = ("-m", "benchmarks.start", contest.game, str(contest.players))
     taken = median(float(run_python(*arguments).output) for _ in range(_STARTS))
-    claim = "Kado from YAML text to native, imports not included"
-    return Verdict(claim, "under 0.6 s", f"{taken:.2f} s", taken < 0.6)
+    claim = f"{contest.title}: from YAML text to native, imports not included"
+    return Verdict(claim, f"under {least:g} s", f"{taken:.2f} s", taken < least)
+
+
+def _decisions(contest: Contest) -> Verdict:
+    play = decisions_in(loaded(contest))
+    rate = median(_rate(play, _SECONDS_OF_DECISIONS) for _ in range(_RUNS))
+    claim = f"{contest.title}: decisions a second in native step form, by that code"
+    return Verdict(claim, "at least 1,000,000", f"{rate:,.0f}", rate >= 1_000_000)
+
+
+def _rate(play: Callable[[int], int], seconds: float) -> float:
+    """Decisions a second of CPU time, in a run of at least so long."""
+    decisions, began = 0, thread_time()
+    while (spent := thread_time() - began) < seconds:
+        decisions += play(_GAMES_A_CHUNK)
+    return decisions / spent
 
 
 def simulate_kado(games: int) -> Ran:

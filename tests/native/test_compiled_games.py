@@ -18,6 +18,7 @@ from rulewright.engine.places import State
 from rulewright.engine.playout import Played, play_randomly
 from rulewright.native import forms, parts
 from rulewright.native.forms import Form, debug_form, play_games, playout_form, step_form
+from rulewright.native.machine_code import Effort
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import DECIDING, STATUS, STOP_REASON
 from rulewright.simulation.figures import Figures, add_up, figures_of_sums
@@ -161,25 +162,26 @@ def test_however_many_games_stop_slices_stay_long() -> None:
     assert sum(it.stopped is not None for it in slices) == 100
 
 
+@pytest.mark.parametrize("effort", [Effort.CAREFUL, Effort.THOROUGH])
 @pytest.mark.parametrize("trial", [KADO[2], PICNIC, Trial("connect_four", 2)], ids=str)
-def test_thorough_code_plays_the_same_games(trial: Trial) -> None:
+def test_code_made_with_more_effort_plays_the_same_games(trial: Trial, effort: Effort) -> None:
     compiled = compiled_for(trial)
     machine = compiled.machine
     expected = [play_randomly(machine, game_seed(5, number)) for number in range(GAMES)]
     for make in (step_form, playout_form):
-        form = make(compiled.program, machine.budget, thorough=True)
+        form = make(compiled.program, machine.budget, effort)
         assert together(form, 5, range(GAMES)) == sums(*expected)
 
 
-@pytest.mark.parametrize("thorough", [False, True])
+@pytest.mark.parametrize("effort", Effort)
 def test_a_game_in_many_parts_ends_alike_in_one_go(
-    monkeypatch: pytest.MonkeyPatch, *, thorough: bool
+    monkeypatch: pytest.MonkeyPatch, effort: Effort
 ) -> None:
     monkeypatch.setattr(parts, "_LARGE", 1)
     compiled = compiled_for(PARLEY[0])
     machine = compiled.machine
     expected = [play_randomly(machine, game_seed(3, number)) for number in range(GAMES)]
-    form = playout_form(compiled.program, machine.budget, thorough=thorough)
+    form = playout_form(compiled.program, machine.budget, effort)
     assert together(form, 3, range(GAMES), 700) == sums(*expected)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.bars import BARS, HONESTY, Verdict, verdicts
 from benchmarks.c_playouts import COMPILER
-from benchmarks.engine import interpreted, loaded, playout, step
+from benchmarks.engine import decisions_in, interpreted, loaded, playout, step
 from benchmarks.measuring import Pace, Rates, measure
 from benchmarks.report import PAGE
 from benchmarks.ways import CONTESTS, KADO, TIC_TAC_TOE, Contestant, Play, Way
@@ -82,6 +82,11 @@ def test_everybody_runs_before_anybody_runs_again() -> None:
 def test_this_engine_plays_as_many_games_as_it_says(make: Callable[[Compiled], Play]) -> None:
     play = make(loaded(TIC_TAC_TOE))
     assert [play(1), play(3), play(2000)] == [1, 3, 2000]
+
+
+def test_the_decisions_of_games_are_counted() -> None:
+    play = decisions_in(loaded(TIC_TAC_TOE))
+    assert all(5 * 100 <= play(100) <= 9 * 100 for _ in range(2))
 
 
 def test_the_time_from_text_to_machine_code_is_told() -> None:

@@ -15,7 +15,7 @@ from rulewright.engine.places import State
 from rulewright.engine.playout import Played, played_so_far
 from rulewright.engine.registers import Recorder, ignore
 from rulewright.native.code import Shape
-from rulewright.native.machine_code import MachineCode, assemble
+from rulewright.native.machine_code import Effort, MachineCode, assemble
 from rulewright.native.occupancy import occupancy_slots
 from rulewright.native.playing import (
     A_GAME_STOPPED,
@@ -62,33 +62,30 @@ class Form:
     code: MachineCode
 
 
-def step_form(program: Program, budget: int, *, thorough: bool = False) -> Form:
-    """The form that stops at each decision. Raises NoMachineCodeError, like the two others.
-
-    `thorough` is explained at `machine_code.assemble`.
-    """
+def step_form(program: Program, budget: int, effort: Effort = Effort.QUICK) -> Form:
+    """The form that stops at each decision. Raises NoMachineCodeError, like the two others."""
     shape = shape_for(program, with_events=False, with_policy=False)
-    return _form(program, budget, shape, thorough=thorough)
+    return _form(program, budget, shape, effort)
 
 
-def playout_form(program: Program, budget: int, *, thorough: bool = False) -> Form:
+def playout_form(program: Program, budget: int, effort: Effort = Effort.QUICK) -> Form:
     """The form in which the random policy answers where a decision is asked.
 
     Raises ValueError for a program in which chance is asked: no policy answers for it.
     """
     _refuse_chance(program)
     shape = shape_for(program, with_events=False, with_policy=True)
-    return _form(program, budget, shape, thorough=thorough)
+    return _form(program, budget, shape, effort)
 
 
 def debug_form(program: Program, budget: int) -> Form:
     """The form that records events and keeps what seats know."""
     shape = shape_for(program, with_events=True, with_policy=False)
-    return _form(program, budget, shape, thorough=False)
+    return _form(program, budget, shape, Effort.QUICK)
 
 
-def _form(program: Program, budget: int, shape: Shape, *, thorough: bool) -> Form:
-    return Form(program, budget, assemble(translate(program, shape), thorough=thorough))
+def _form(program: Program, budget: int, shape: Shape, effort: Effort) -> Form:
+    return Form(program, budget, assemble(translate(program, shape), effort))
 
 
 def _refuse_chance(program: Program) -> None:

@@ -6,6 +6,7 @@ llvmlite is an extra and says nothing of its types; what we use of it is describ
 from collections.abc import Callable
 from ctypes import CFUNCTYPE, c_int64, c_void_p
 from dataclasses import dataclass
+from enum import Enum
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -60,6 +61,19 @@ class _Binding(Protocol):
     def create_mcjit_compiler(self, module: _Module, machine: object) -> _Engine: ...
 
 
+class Effort(Enum):
+    """How much is done to make machine code fast; the value is LLVM's level.
+
+    QUICK code is there in a third of the time of CAREFUL code and half as fast. THOROUGH code takes
+    several times as long as that, and is about a third faster: it pays where games are played for
+    seconds.
+    """
+
+    QUICK = 0
+    CAREFUL = 2
+    THOROUGH = 3
+
+
 @dataclass(frozen=True, slots=True)
 class MachineCode:
     """The functions of one text. They stay callable as long as this is kept.
@@ -79,15 +93,11 @@ class NoMachineCodeError(Exception):
     """LLVM could not make machine code of a text; the message is its own."""
 
 
-def assemble(text: str, *, thorough: bool = False) -> MachineCode:
-    """Machine code for this processor. `thorough` takes several times as long, and what comes is
-    about a third faster: it pays where games are played for seconds.
-
-    Raises NoMachineCodeError where that does not succeed.
-    """
+def assemble(text: str, effort: Effort) -> MachineCode:
+    """Machine code for this processor. Raises NoMachineCodeError where that does not succeed."""
     try:
         llvm = cast(_Binding, import_module("llvmlite.binding"))
-        engine = _compiled(llvm, text, thorough=thorough)
+        engine = _compiled(llvm, text, effort)
     except (ImportError, OSError, RuntimeError) as error:
         raise NoMachineCodeError(str(error)) from error
     word, place = c_int64, c_void_p
@@ -101,16 +111,17 @@ def assemble(text: str, *, thorough: bool = False) -> MachineCode:
     )
 
 
-def _compiled(llvm: _Binding, text: str, *, thorough: bool) -> _Engine:
+def _compiled(llvm: _Binding, text: str, effort: Effort) -> _Engine:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(text)
     module.verify()
     machine = llvm.Target.from_default_triple().create_target_machine(
-        opt=3 if thorough else 2,
+        opt=effort.value,
         cpu=llvm.get_host_cpu_name(),
         features=llvm.get_host_cpu_features().flatten(),
     )
+    thorough = effort is Effort.THOROUGH
     options = llvm.create_pipeline_tuning_options(speed_level=3 if thorough else 1)
     builder = llvm.create_pass_builder(machine, options)
     passes = builder.getModulePassManager() if thorough else _few_passes(llvm)

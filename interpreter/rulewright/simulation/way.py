@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 WORTH_COMPILING = 250
 """Games from which on machine code is made: making it takes as long as playing some hundred."""
 
+WORTH_CARE = 15_000
+"""Games from which the code is made with care. That takes longer for a larger game, and brings as
+much more in each of its games."""
+
 WORTH_THOROUGHNESS = 100_000
-"""Games from which the code is made with all that LLVM can do: some tenths of a second more."""
+"""Games from which the code is made with all that LLVM can do."""
 
 _BLINK = 0.05
 """Seconds between two looks at whether nobody waits for the code any longer."""
@@ -56,12 +60,12 @@ def best_way(
         return INTERPRETED
     if find_spec("llvmlite") is None:
         return Way(None, NOT_INSTALLED)
-    return _beside(compiled, halt or Event(), thorough=games >= WORTH_THOROUGHNESS)
+    return _beside(compiled, games, halt or Event())
 
 
-def _beside(compiled: Compiled, halt: Event, *, thorough: bool) -> Way:
+def _beside(compiled: Compiled, games: int, halt: Event) -> Way:
     thread = ThreadPoolExecutor(1)
-    made = thread.submit(machine_code, compiled, thorough=thorough)
+    made = thread.submit(machine_code, compiled, games)
     thread.shutdown(wait=False)
     while not wait((made,), _BLINK).done:
         if halt.is_set():
@@ -69,14 +73,19 @@ def _beside(compiled: Compiled, halt: Event, *, thorough: bool) -> Way:
     return made.result()
 
 
-def machine_code(compiled: Compiled, *, thorough: bool = False) -> Way:
-    """The game as machine code, or why that cannot be."""
+def machine_code(compiled: Compiled, games: int = WORTH_CARE) -> Way:
+    """The game as machine code that is worth making for so many games, or why that cannot be."""
     from rulewright.native.forms import playout_form  # noqa: PLC0415 - only loaded where it pays
-    from rulewright.native.machine_code import NoMachineCodeError  # noqa: PLC0415 - the same
+    from rulewright.native.machine_code import (  # noqa: PLC0415 - the same
+        Effort,
+        NoMachineCodeError,
+    )
 
+    effort = Effort.CAREFUL if games >= WORTH_CARE else Effort.QUICK
+    if games >= WORTH_THOROUGHNESS:
+        effort = Effort.THOROUGH
     try:
-        form = playout_form(compiled.program, compiled.machine.budget, thorough=thorough)
-        return Way(form)
+        return Way(playout_form(compiled.program, compiled.machine.budget, effort))
     except NoMachineCodeError as error:
         lines = str(error).strip().splitlines() or ["LLVM does not say why"]
         return Way(None, NOT_COMPILED.format(why=lines[0].rstrip(".")))
