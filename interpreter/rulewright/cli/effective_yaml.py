@@ -25,11 +25,12 @@ _IN_FLOW = frozenset(",[]{}")
 
 def is_entry(path: Path) -> bool:
     """Whether these keys lead to an entry of a section, or to what a game has one of."""
-    if len(path) == 1:
-        return path[0] in _SINGLES
-    if len(path) > 2 and path[-2] == "phases":
-        return path[0] == "phases"
-    return len(path) == _ENTRIES_BELOW.get(path[0], 1) + 1 and path[0] not in _SINGLES
+    section, depth = path[0], len(path)
+    if section in _SINGLES:
+        return depth == 1
+    if section == "phases" and depth > 2:
+        return path[-2] == "phases"
+    return depth == _ENTRIES_BELOW.get(section, 1) + 1
 
 
 def written(top: Mapping, only: frozenset[Path] | None = None) -> Iterator[str]:
