@@ -53,9 +53,9 @@ def _places() -> Iterator[Place]:
     for game in GAMES:
         seen: set[tuple[str, ...]] = set()
         for way in _ways(_top(game), ()):
-            sort = tuple(key for at, key in enumerate(way) if at != 1)
-            if (len(way) > 1, *sort) not in seen:
-                seen.add((len(way) > 1, *sort))
+            sort = (way[0], *("an entry" for _ in way[1:2]), *way[2:])
+            if sort not in seen:
+                seen.add(sort)
                 yield Place(game, way)
 
 
