@@ -15,23 +15,20 @@ is told; read it as the person who asked.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from io import StringIO
 from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
 
+from farm_versions import FARM, farm_with
 from rulewright.cli.diff import print_differences
-from rulewright.comparing.compare import Compared, compare
+from rulewright.comparing.compare import compare
 from rulewright.comparing.difference import Comparison
-from rulewright.comparing.reading import read_compared
-from rulewright.game.disk import MemoryFiles
 from rulewright.play.screen import Screen
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.pairs"))
-FARM = (HERE / "farm.rules.yaml").read_text(encoding="utf-8")
 BEFORE_PLAY = f"""\
 {FARM[: FARM.index("phases:")]}phases:
   day:
@@ -109,21 +106,6 @@ def _text(lines: list[str]) -> str:
 
 def _base(file: str) -> str:
     return BEFORE_PLAY if file == OF_THINGS else FARM
-
-
-@cache
-def farm_with(changes: tuple[tuple[str, str], ...], base: str = FARM) -> Compared:
-    """The farm with texts in place of others, each of which stands in it once."""
-    for old, _ in changes:
-        assert base.count(old) == 1, f"`{old}` stands in the farm {base.count(old)} times"
-    text = base
-    for old, new in sorted(changes, key=lambda change: -base.index(change[0])):
-        at = base.index(old)
-        text = text[:at] + new + text[at + len(old) :]
-    name = "farm.rules.yaml"
-    compared, findings = read_compared(Path(name), (), MemoryFiles({Path(name): text.encode()}))
-    assert compared is not None, [(it.message, it.span.line) for it in findings]
-    return compared
 
 
 def _told(pair: Pair, file: str) -> list[str]:

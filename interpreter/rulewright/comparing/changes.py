@@ -80,15 +80,20 @@ def _has_own_words(pair: Pair, section: str) -> bool:
 
 def _is_told_elsewhere(pair: Pair, now: RuleEntry) -> bool:
     """Whether it goes without saying: what was said of a part that is gone, and the order of pieces
-    that are shuffled in one of the games."""
-    saying = _either(pair)
+    that are shuffled in one of the games, or lie otherwise only where there are others."""
+    saying, (old, new) = _either(pair), pair
     if saying.key == SUPPLY_ORDER:
-        return None in pair
+        return old is None or new is None or _kept(old, new) == _kept(new, old)
     part = _PARTS.get(saying.key)
-    if pair[1] is not None or part is None:
+    if new is not None or part is None:
         return False
     said = [it for it in now.sayings if it.key == part]
     return not any(saying.name in (it.name, *it.texts) for it in said)
+
+
+def _kept(saying: Saying, other: Saying) -> tuple[str, ...]:
+    """The items of a list that the other one has, too."""
+    return tuple(it for it in saying.texts if it in other.texts)
 
 
 def _either(pair: Pair) -> Saying:

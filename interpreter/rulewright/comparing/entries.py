@@ -339,9 +339,11 @@ def _usually_printed(top: Mapping) -> Iterator[tuple[tuple[str, str], str]]:
 
 
 def _of_kind(entry: Entry, above: tuple[str, ...], reading: _Reading) -> Iterator[Saying]:
+    said = mapping_of(entry.value)
+    count = said.get("count") if said.get("supply") is None else None
     for kind in reading.game.kinds:
         if kind.heading.id == entry.key.text:
-            yield from supply_of(kind, reading.game)
+            yield from supply_of(kind, reading.game, None if count is None else count.span)
 
 
 _SPECIAL: dict[str, Callable[[Entry, tuple[str, ...], _Reading], Iterator[Saying]]] = {

@@ -7,6 +7,7 @@ from rulewright.comparing.spelling import meaning_of
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Kind, Order, SupplyRow
 from rulewright.game.notes import TITLE
+from rulewright.source.place import Span
 from rulewright.syntax.tree import Frame, Name, Steps
 from rulewright.syntax.unparse import print_phrase
 from rulewright.syntax.walk import all_nodes
@@ -21,8 +22,11 @@ ALL_ALIKE = ""
 """The name of the supply of a kind whose pieces are all alike."""
 
 
-def supply_of(kind: Kind, game: Game) -> Iterator[Saying]:
-    """How many pieces there are of each sort; and in which order they lie, where it can tell."""
+def supply_of(kind: Kind, game: Game, counted_at: Span | None) -> Iterator[Saying]:
+    """How many pieces there are of each sort; and in which order they lie, where it can tell.
+
+    `counted_at` is where the kind says `count:`, if it says nothing else of them.
+    """
     counted: dict[str, tuple[int, SupplyRow]] = {}
     for row in kind.supply:
         name = _sort_of(row, kind)
@@ -31,7 +35,7 @@ def supply_of(kind: Kind, game: Game) -> Iterator[Saying]:
     for name, (count, row) in counted.items():
         pieces = f" piece{'' if count == 1 else 's'}" if name == ALL_ALIKE else ""
         text = f"{count}{pieces}{' per player' if row.per_player else ''}"
-        yield Saying(SUPPLY, text, (text,), row.span, name)
+        yield Saying(SUPPLY, text, (text,), counted_at or row.span, name)
     condition = kind.supply_heading.only_if if kind.supply_heading else None
     if condition is not None:
         text = print_phrase(condition)

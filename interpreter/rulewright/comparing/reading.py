@@ -8,7 +8,9 @@ from rulewright.comparing.entries import entries_in
 from rulewright.declaring import WORDS_OF_EVERY_GAME, has_errors
 from rulewright.game.build import build_game
 from rulewright.game.disk import Files
+from rulewright.game.files import id_of
 from rulewright.game.load import load_effective
+from rulewright.game.model import Game
 from rulewright.source.finding import Finding, sort_findings
 
 
@@ -33,4 +35,12 @@ def read_compared(
     found = sort_findings((*findings, *built))
     if game is None or not effective.is_whole or has_errors(found):
         return None, found
-    return Compared(game.heading.id, entries_in(effective.top, game, effective.texts)), found
+    return Compared(
+        _called(game, variants), entries_in(effective.top, game, effective.texts)
+    ), found
+
+
+def _called(game: Game, variants: Sequence[Path]) -> str:
+    """The id of a game, with those of the variants laid on it."""
+    laid_on = " and ".join(id_of(it) for it in variants)
+    return f"{game.heading.id} with {laid_on}" if laid_on else game.heading.id

@@ -1,0 +1,83 @@
+"""A variant is compared by what it comes to, not by how it is written."""
+
+from pathlib import Path
+
+from farm_versions import FARM, farm_with
+from rulewright.comparing.compare import Compared, compare
+from rulewright.comparing.reading import read_compared
+from rulewright.game.disk import MemoryFiles
+
+FARM_FILE, QUICK_FILE = Path("farm/farm.rules.yaml"), Path("farm/quick.rules.yaml")
+QUICK = """\
+rulewright: 1
+game: quick
+extends: farm
+title: {en: Quick farm}
+change:
+  pieces:
+    goat: {count: 6 per player}
+    seed:
+      supply:
+        remove: {colour: red, value: 3}
+        add: {colour: blue, value: 3, count: 2, starts in: shop}
+  tables:
+    days: {2: 4}
+  phases:
+    day:
+      phases:
+        noon: remove
+        lunch:
+          place after: evening
+          do: |
+            nothing
+  rules:
+    frost:
+      when: [after evening]
+  cards:
+    trick:
+      drum: remove
+"""
+WHOLE = (
+    ("count: 5 per player", "count: 6 per player"),
+    ("{colour: red, value: 3, count: 2,", "{colour: blue, value: 3, count: 2,"),
+    ("2: 5, 3: 6", "2: 4, 3: 6"),
+    ("      noon:\n        only if: long_game\n        do: |\n          nothing\n", ""),
+    (
+        "        leave: |\n          nothing\n",
+        "        leave: |\n          nothing\n      lunch:\n        do: |\n          nothing\n",
+    ),
+    ("[after evening, after noon]", "after evening"),
+    (
+        "    drum:\n      play: on your turn\n      do: |\n"
+        "        until end of this day: your herd is 5\n",
+        "",
+    ),
+)
+
+
+def _read(path: Path, *variants: Path) -> Compared:
+    files = MemoryFiles({FARM_FILE: FARM.encode(), QUICK_FILE: QUICK.encode()})
+    compared, findings = read_compared(path, variants, files)
+    assert compared is not None, findings
+    return compared
+
+
+def test_a_variant_says_the_same_as_rules_written_whole() -> None:
+    quick = _read(QUICK_FILE)
+    assert compare(farm_with(()), quick).differences
+    assert compare(quick, farm_with(WHOLE)).differences == ()
+
+
+def test_a_variant_laid_on_a_game_is_the_game_that_it_is() -> None:
+    laid_on = _read(FARM_FILE, QUICK_FILE)
+    assert compare(laid_on, _read(QUICK_FILE)).differences == ()
+    assert laid_on.id == "farm with quick"
+
+
+def test_a_difference_stands_where_the_variant_writes_it() -> None:
+    (goat, *_) = compare(_read(FARM_FILE), _read(QUICK_FILE)).differences
+    (change,) = goat.changes
+    assert [str(it) for it in (change.was_span, change.now_span)] == [
+        "farm.rules.yaml:17",
+        "quick.rules.yaml:7",
+    ]
