@@ -32,9 +32,6 @@ BASES = {"grund_ja": "grund"}
 SECOND_LANGUAGE = {"cardcassonne": "hu"}
 """The language of a game beside English, where it is not Japanese."""
 
-ONE_LANGUAGE = ("grund", "grund_ja")
-"""The games whose rules are there in English only."""
-
 ITEM = re.compile(r"- \*\*([RC][0-9]+)\*\* (.+)")
 
 each_game = pytest.mark.parametrize("game", RULES)
@@ -84,7 +81,7 @@ def test_the_english_texts_are_the_sentences_of_the_readme(game: str) -> None:
     assert rule_texts(game, "en") == dict(readme_rules(game))
 
 
-@pytest.mark.parametrize("game", [it for it in RULES if it not in ONE_LANGUAGE])
+@each_game
 def test_the_texts_of_the_second_language_have_every_rule(game: str) -> None:
     texts = rule_texts(game, SECOND_LANGUAGE.get(game, "ja"))
     assert list(cast("dict[str, str]", texts)) == numbers(game)

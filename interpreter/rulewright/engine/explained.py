@@ -22,7 +22,7 @@ from rulewright.meaning.values import BestGroups, Call, CounterOf, Fold, Meaning
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_explanation import EXPLANATION, lower_explanation
 from rulewright.program.model import Program
-from rulewright.wording.changes import printed_changes
+from rulewright.wording.changes import with_changes
 from rulewright.wording.names import Names
 
 
@@ -196,8 +196,8 @@ class _Seen:
             if not self.everything and knowers & wanted != wanted:
                 return self.names.unknown_piece(piece_kind)
             changing = changing_values(self.compiled, self.state, value)
-            changes = printed_changes(self.names, piece_kind, changing)
-            return " ".join((self.names.piece_in_sentence(value), *changes))
+            piece = self.names.piece_in_sentence(value)
+            return with_changes(self.names, piece, piece_kind, changing)
         return self.names.value(kind, value)
 
 

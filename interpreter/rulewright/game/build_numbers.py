@@ -3,7 +3,7 @@
 from rulewright.game.award import COUNTS_WITHOUT_AWARD, read_worth, says_award
 from rulewright.game.best_groups import read_best_groups, says_best_groups
 from rulewright.game.beyond import CANNOT_HAPPEN, LAST_ENTRY, START_AGAIN, START_AGAIN_SPLIT
-from rulewright.game.closed import as_written, closed_at, within
+from rulewright.game.closed import as_written, closed_at, listed_at, within
 from rulewright.game.entries import read_per, scalars_of, text_at
 from rulewright.game.headings import read_heading
 from rulewright.game.model import Counter, Setting, Table, TypeName, Value
@@ -23,6 +23,7 @@ WIDE_SETTING = FindingKind(
 MAX_SETTING_VALUES = 100
 MAX_NUMBER = 1_000_000_000
 
+_STAYS = {"stays yes": True}
 _BY = as_written("number of players")
 _BEYOND = as_written(CANNOT_HAPPEN, LAST_ENTRY, START_AGAIN, START_AGAIN_SPLIT)
 
@@ -74,7 +75,8 @@ def read_value(entry: Entry, said: Mapping, notes: Notes) -> Value | None:
     best_groups = read_best_groups(said, notes)
     if body is None or (says_best_groups(said) and best_groups is None):
         return None
-    return Value(heading, of, parameters, type_name, body, best_groups, counts_if)
+    stays = listed_at(said, "once yes", _STAYS) or False
+    return Value(heading, of, parameters, type_name, body, best_groups, counts_if, stays)
 
 
 def read_setting(entry: Entry, said: Mapping, notes: Notes) -> Setting | None:

@@ -15,7 +15,7 @@ from rulewright.game.entries import (
     read_zone_name,
     scalars_of,
 )
-from rulewright.game.headings import read_heading
+from rulewright.game.headings import read_heading, read_words
 from rulewright.game.maps import CellNoun, Grid
 from rulewright.game.model import Board, Faces, Order, ShownValue, Zone
 from rulewright.game.notes import Notes
@@ -72,6 +72,7 @@ def read_board(
     """A board. What does not say otherwise is open to all and has room for one piece a cell."""
     rows, columns = _sides(said, notes)
     path = ("boards", entry.key.text)
+    cells = said.get("cells are")
     board = Board(
         heading=read_heading(entry, path, notes),
         per=read_per(said, notes),
@@ -82,7 +83,8 @@ def read_board(
         holds=_holds(said, notes),
         room=_room(said, _PER_CELL, "1 per cell", notes) or 1,
         faces=listed_at(said, "faces", _FACES) or Faces.ALL,
-        cells=_cells(said.get("cells are")),
+        cells=_cells(cells),
+        cell_words=() if cells is None else read_words(None, (*path, "cells"), notes),
     )
     attributes = tuple(read_attributes(said, path, notes))
     usual = _usual(said.get("attributes"))

@@ -191,7 +191,7 @@ class Board:
     """A square grid of `rows` x `columns`. With `floating`, the frame settles as pieces are laid:
     the cells are numbered by offset from the first piece. With `slanting`, a cell is next to those
     at its corners as well. What a cell is has a title and the other `attributes`; the `map` says
-    it, row by row, empty where the cells are all alike."""
+    it, row by row, empty where the cells are all alike. `cell_words` is what people call a cell."""
 
     heading: Heading
     per: str | None
@@ -203,6 +203,7 @@ class Board:
     room: int
     faces: Faces
     cells: CellNoun = CellNoun()
+    cell_words: Words = ()
     attributes: tuple[Attribute, ...] = ()
     places: tuple[Place, ...] = ()
     map: tuple[MapCell, ...] = ()
@@ -244,7 +245,7 @@ class Parameter:
 class Value:
     """A named expression. `of` is the type of its subject, which gives the subject's name. With
     `best_groups`, `body` is what one group is worth; with an award, `counts_if` says who is
-    ranked."""
+    ranked. One that `stays` is yes from when it was so for the first time."""
 
     heading: Heading
     of: TypeName | None
@@ -253,6 +254,7 @@ class Value:
     body: Phrase | Award
     best_groups: BestGroups | None = None
     counts_if: tuple[Phrase, ...] = ()
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

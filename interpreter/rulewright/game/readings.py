@@ -46,6 +46,7 @@ READINGS: dict[str, Reading] = {
     "whenever": Reading.CONDITION,
     "checks": Reading.CONDITION,
     "is": Reading.VALUE,
+    "once yes": Reading.CLOSED,
     "start": Reading.VALUE,
     "score": Reading.VALUE,
     "measure": Reading.VALUE,

@@ -23,7 +23,7 @@ TextPath = tuple[str, ...]
 """Keys from the top of a texts file down to a text: `("zones", "deck", "name")`."""
 
 _NAMES = "names"
-_KEYS_OF_TEXTS = ("name", "about", "shown as", "members", "attributes")
+_KEYS_OF_TEXTS = ("name", "about", "shown as", "members", "attributes", "cells")
 _TOP_KEYS = ("title", "about", "rules")
 _DEEPEST_TOP_TEXT = 2
 """The sentence of a rule stands below `rules` and its number; the entries of `rules:` in a rules

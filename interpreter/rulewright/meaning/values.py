@@ -397,6 +397,17 @@ class InForce:
 
 
 @dataclass(frozen=True, slots=True)
+class HasBeen:
+    """Whether a condition about these parameters held once, behind a step of this game. `name` is
+    that of the value that stays so."""
+
+    name: str
+    condition: "Meaning"
+    parameters: tuple[Variable, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class TimesDone:
     """How often something was done since then: by the player, by all `others`, or without a player
     by anybody; and where a piece is meant, with that."""
@@ -472,6 +483,7 @@ Meaning = (
     | BestGroups
     | RankAward
     | InForce
+    | HasBeen
     | TimesDone
     | IsOut
     | HasEffect

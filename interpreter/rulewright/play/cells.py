@@ -11,6 +11,7 @@ from rulewright.game.model import Attribute, Board, Place
 from rulewright.game.notes import TITLE
 from rulewright.play.faces import Faces
 from rulewright.play.phrases import phrase
+from rulewright.wording.changes import mark_of, with_mark
 from rulewright.wording.names import Names
 
 _MANY = 10
@@ -52,18 +53,18 @@ class Cells:
         lines = [text for it in self._places() for text in self._lines_of(it, most)]
         if self._owned is None:
             return (*lines, *pieces)
-        marks = " ".join(f"({it})" for it in self._marks(self._owned))
         players = map(self.names.player, range(self.names.rules.players))
-        owned = (self._many(f"{it} {marks}".rstrip(), _MANY) for it in players)
+        owned = (self._many(self._marked(it, self._owned), _MANY) for it in players)
         plain = (self.names.kind(it) for it in self.board.holds if it != self._owned)
         return (*lines, *owned, *plain)
 
-    def _marks(self, kind: str) -> Iterator[str]:
-        """What can be so of a piece for a while."""
+    def _marked(self, thing: str, kind: str) -> str:
+        """A piece of which everything is so that can be for a while."""
         declared = next(it for it in self.names.rules.kinds if it.heading.id == kind)
         for attribute in declared.attributes:
             if attribute.changing and attribute.type.name == "yes/no":
-                yield self.names.entry(f"{kind}.{attribute.heading.id}")
+                thing = with_mark(self.names, thing, mark_of(self.names, kind, attribute))
+        return thing
 
     def _lines_of(self, place: Place, number: str) -> Iterator[str]:
         yield f"{number} {self.names.entry(place.heading.id)}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.engine.view import SeenPiece
-from rulewright.wording.changes import printed_changes
+from rulewright.wording.changes import with_changes
 from rulewright.wording.names import Names
 
 
@@ -21,13 +21,13 @@ class Faces:
             return self.names.unknown_piece(piece.kind)
         number = self._number(piece)
         printed = self.names.piece(number) if of is None else self.names.piece_in(number, *of)
-        return " ".join((printed, *printed_changes(self.names, piece.kind, self._changing(piece))))
+        return with_changes(self.names, printed, piece.kind, self._changing(piece))
 
     def owner_of(self, piece: SeenPiece) -> str:
         """The player to whom a known piece belongs, with what has changed on the piece."""
         owner = self.names.layout.pieces[self._number(piece)].owner
-        changed = printed_changes(self.names, piece.kind, self._changing(piece))
-        return " ".join((self.names.player(owner), *changed))
+        player = self.names.player(owner)
+        return with_changes(self.names, player, piece.kind, self._changing(piece))
 
     def _number(self, piece: SeenPiece) -> int:
         fixed = piece.values[: self._fixed_values[piece.kind]]

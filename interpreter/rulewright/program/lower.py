@@ -18,6 +18,7 @@ from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_t
 from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_delays import start_waiting
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
+from rulewright.program.lower_has_been import notice_first
 from rulewright.program.lower_in_place import see_where_pieces_start
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
@@ -185,6 +186,7 @@ def _lower_play(low: Lowering, play: Play) -> None:
         code.emit("store", FIRST_PLAYER, first)
     _start_values(low)
     see_where_pieces_start(low)
+    notice_first(low)
     lower_whole(low, low.rules.setup)
     mix_heaps(low)
     play.entries.append(EntryPoint("after set-up", code.begin_new()))

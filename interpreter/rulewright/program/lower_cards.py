@@ -34,6 +34,7 @@ from rulewright.program.instructions import NOT_REPLACED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_delays import delay_units
 from rulewright.program.lower_due import lower_due
+from rulewright.program.lower_has_been import lower_noticing, notice_units
 from rulewright.program.lower_history import count_done, is_counted
 from rulewright.program.lower_limits import count_up, limits_of_play
 from rulewright.program.lower_moves import TOP, mix_arrived
@@ -74,6 +75,7 @@ def card_units(rules: Rules) -> tuple[str, ...]:
         *(f"around procedure:{name}" for name in around),
         *window_units(rules),
         *(f"rule:{it.rule.heading.id}" for it in rules.triggers),
+        *notice_units(rules),
         *state_rule_units(rules),
         *(f"lying:{it.name}" for it in rules.lying),
         *delay_units(rules),
@@ -112,6 +114,8 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
             low.event("trigger", (), (("rule", name),))
             mark = own_mark(rules, rule) if replaced(rule) is not None else None
             _lower_answer(low, rule.hooks, rule.deeds, rule.parameters, mark)
+        case ["notice"]:
+            lower_noticing(low)
         case ["settle"]:
             lower_settling(low)
         case ["whenever"]:

@@ -54,6 +54,7 @@ from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, ch
 from rulewright.program.lower_copying import perform_effect
 from rulewright.program.lower_delays import begin_delay
 from rulewright.program.lower_elimination import eliminate
+from rulewright.program.lower_has_been import notice_after
 from rulewright.program.lower_in_place import swap, turn_over
 from rulewright.program.lower_moves import disclose, draw, move, shuffle
 from rulewright.program.lower_numbers import ask_whether, pay, set_attribute, set_counter
@@ -113,6 +114,7 @@ def lower_deeds(low: Lowering, deeds: Deeds) -> None:
             continue
         _lower(low, deed)
         if low.unit.fresh is None:
+            notice_after(low, deed)
             settle_after(low, deed)
 
 

@@ -41,6 +41,7 @@ from rulewright.meaning.values import (
     FirstPlayerValue,
     Fold,
     ForAll,
+    HasBeen,
     HasEffect,
     InForce,
     IsOut,
@@ -69,6 +70,7 @@ from rulewright.program import (
     lower_elimination,
     lower_folds,
     lower_groups,
+    lower_has_been,
     lower_history,
     lower_in_force,
     lower_maps,
@@ -167,6 +169,8 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return lower_in_force.in_force(low, meaning)
         case IsOut(player=player):
             return lower_elimination.is_out(low, lower(low, player))
+        case HasBeen():
+            return lower_has_been.has_been(low, meaning)
         case TimesDone():
             return lower_history.times_done(low, meaning)
         case HasEffect():

@@ -11,7 +11,7 @@ from rulewright.program.delays_layout import DelayRoom
 from rulewright.program.layout import HEAD
 from rulewright.program.lower_limits import all_limits
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
-from rulewright.program.plan_changes import plan_changes
+from rulewright.program.plan_changes import plan_changes, plan_has_been
 
 FACTS_OF_A_QUESTION = 8
 """Answers to a question that are kept for each player."""
@@ -121,7 +121,7 @@ def plan_layout(rules: Rules) -> Layout:
     history = tuple(
         (it.name, plan.lay(it.name, rules.players * counts.get(it.of_piece or "", 1)))
         for it, _ in rules.asked
-    )
+    ) + tuple(plan_has_been(rules, kinds, boards, plan.lay))
     changes = plan_changes(rules, kinds, boards, plan.lay)
     return Layout(
         size=plan.size,

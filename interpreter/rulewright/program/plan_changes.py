@@ -1,6 +1,7 @@
 """Room in the state for lasting changes: their tables, one behind the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from math import prod
 
 from rulewright.meaning.changes import Change
 from rulewright.meaning.rules import Rules
@@ -33,26 +34,40 @@ def plan_changes(
     """The table of each change, in the order of the file."""
 
     def table(change: Change) -> ChangeTable:
-        domains = tuple(_domain(of, rules, kinds, boards) for of in change.over)
+        domains = tuple(domain_of(of, rules, kinds, boards) for of in change.over)
         groups = change.groups(rules.players)
         length = ChangeTable(change, 0, groups, domains).length
         start = lay(f"change {change.number} of {change.value}", length)
         is_number = isinstance(change.type, NumberType) or not change.keeps_amount
-        amount = None if is_number else _domain(change.type, rules, kinds, boards)
+        amount = None if is_number else domain_of(change.type, rules, kinds, boards)
         return ChangeTable(change, start, groups, domains, amount)
 
     return tuple(table(change) for change in rules.changes)
 
 
-def _domain(
+def plan_has_been(
+    rules: Rules,
+    kinds: tuple[tuple[str, int, int], ...],
+    boards: tuple[BoardLayout, ...],
+    lay: Lay,
+) -> Iterator[tuple[str, int]]:
+    """The first slot of each value that stays yes, by its name."""
+    for value in rules.values:
+        if value.value.stays:
+            sizes = (domain_of(it.type, rules, kinds, boards).size for it in value.parameters)
+            yield value.value.heading.id, lay(value.value.heading.id, prod(sizes))
+
+
+def domain_of(
     of: Type,
     rules: Rules,
     kinds: tuple[tuple[str, int, int], ...],
     boards: tuple[BoardLayout, ...],
 ) -> Domain:
+    """The numbers that stand for the values of a type."""
     match of:
         case OptionalType(of=inner):
-            whole = _domain(inner, rules, kinds, boards)
+            whole = domain_of(inner, rules, kinds, boards)
             first = min(NONE, whole.first)
             return Domain(first, whole.first + whole.size - first)
         case NumberType(low=low, high=high):

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import assert_never
 
 from rulewright.game.maps import COLUMN, ROW, CellNoun, cells_shown_once, places_shown
-from rulewright.game.model import Enumeration, Heading, Kind, Words
+from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.game.texts import words_in
 from rulewright.meaning.rules import PhaseMeaning, Rules
@@ -171,11 +171,9 @@ class Names:
         }
         return {kind: ids.index(TITLE) for kind, ids in fixed.items() if TITLE in ids}
 
-    def attribute_type(self, kind: str, attribute: str) -> str:
-        """The name of an attribute's type: "number", "yes/no", "player" or an enumeration."""
-        return next(
-            it.type.name for it in self._kinds[kind].attributes if it.heading.id == attribute
-        )
+    def attribute(self, kind: str, attribute: str) -> Attribute:
+        """An attribute of a kind by its id."""
+        return next(it for it in self._kinds[kind].attributes if it.heading.id == attribute)
 
     def value_of(self, type_name: str, value: int) -> str:
         """A value of a type as rules write it: "number", "yes/no", "player" or an enumeration."""
@@ -248,9 +246,10 @@ class Names:
                 assert_never(type)
 
     def _noun_of_cells(self, board: str) -> str:
-        noun = next(it.cells for it in self.rules.boards if it.heading.id == board)
-        said = self.phrases.phrase("words", "a_cell")
-        return said if noun == CellNoun() else self.entry(noun.one)
+        declared = next(it for it in self.rules.boards if it.heading.id == board)
+        if declared.cells == CellNoun():
+            return self.phrases.phrase("words", "a_cell")
+        return self._chosen(declared.cell_words, declared.cells.one)
 
     def place(self, location: int) -> str:
         """A zone, `player 1's parcel`, or the cell of a board on it."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from rulewright.check.entries.answered import behind_answers, proved_behind_answers
 from rulewright.check.entries.turn_order import resolve_order
 from rulewright.check.phrases.declared_types import declared_type
-from rulewright.check.phrases.folds import count_of_values
 from rulewright.check.phrases.handed_over import Declared
 from rulewright.check.phrases.judging import check_times, truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO
@@ -14,6 +13,7 @@ from rulewright.check.phrases.named_values import bind_parameters
 from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import Resolver, Scope, use
 from rulewright.check.phrases.settled import all_of, truth
+from rulewright.check.phrases.type_sizes import count_of_values
 from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.phrases.wanted import number_of, player_of
 from rulewright.check.steps.emptiness import check_choices_can_be_made

@@ -9,7 +9,7 @@ from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.sets import set_from
 from rulewright.check.phrases.settled import count, number
 from rulewright.check.phrases.sizes import is_never_empty
-from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.phrases.type_sizes import count_of_values
 from rulewright.check.phrases.wanted import (
     as_set,
     as_value,
@@ -27,14 +27,11 @@ from rulewright.meaning import sets, values
 from rulewright.meaning.ranges import summed
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import (
-    EnumType,
     ManyType,
     NumberType,
     PieceType,
     Plain,
-    PlayerType,
     Type,
-    YesNoType,
 )
 from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
@@ -163,21 +160,6 @@ def _values_told_apart(value: Meaning, of: Plain, span: Span, scope: Scope) -> i
         )
     )
     return None
-
-
-def count_of_values(of: Plain, vocabulary: Vocabulary) -> int | None:
-    """How many values a type has; None where they are no values that can be told apart."""
-    match of:
-        case NumberType(low=low, high=high):
-            return high - low + 1
-        case YesNoType():
-            return 2
-        case EnumType(name=name):
-            return len(vocabulary.words[name])
-        case PlayerType():
-            return vocabulary.players
-        case _:
-            return None
 
 
 def resolve_pick(phrase: Pick, scope: Scope) -> Meaning | SetMeaning | None:

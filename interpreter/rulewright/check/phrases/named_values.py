@@ -1,18 +1,20 @@
 """Named values: their subject, their parameters, and what they are."""
 
 from dataclasses import replace
+from math import prod
 
 from rulewright.check.phrases.changed_values import with_changes
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.group_worth import finish_groups
 from rulewright.check.phrases.grouped import begin_groups
 from rulewright.check.phrases.judging import truth_of
-from rulewright.check.phrases.kinship import PLAYER
+from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.ranked import resolve_award
 from rulewright.check.phrases.scope import Bound, Scope, bind
 from rulewright.check.phrases.settled import any_of
 from rulewright.check.phrases.standing import standing as standing_line
 from rulewright.check.phrases.standing import standing_lines
+from rulewright.check.phrases.type_sizes import size_of
 from rulewright.check.phrases.wanted import (
     checked,
     number_of,
@@ -27,7 +29,7 @@ from rulewright.game.worth import Award, BestGroups
 from rulewright.meaning.ranges import inside
 from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.types import NumberType
-from rulewright.meaning.values import Meaning, Variable
+from rulewright.meaning.values import HasBeen, Meaning, Variable
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase, Word
@@ -35,6 +37,12 @@ from rulewright.syntax.tree import Phrase, Word
 VALUE_OUT_OF_RANGE = FindingKind(
     "value-out-of-range", "`{text}` goes from {low} to {high}, which is not within `{wanted}`."
 )
+
+TOO_MUCH_TO_KEEP = FindingKind(
+    "too-much-to-keep", "`{name}` would have to be kept for {what}, which is too much."
+)
+MOST_KEPT = 4096
+"""So many things, at most, of which it is kept whether something was so once."""
 
 RANKS_NO_PLAYER = FindingKind("ranks-no-player", "`{name}` has an award, but belongs to no player.")
 
@@ -47,9 +55,30 @@ def resolve_value(value: Value, scope: Scope) -> ValueMeaning | None:
         return None
     inner, parameters = bound
     body = _body(value, inner, parameters)
+    if body is not None and value.stays:
+        body = _kept(value, body, parameters, scope)
     if body is None:
         return None
     return ValueMeaning(value, parameters, _changed(value, body, parameters, scope))
+
+
+def _kept(
+    value: Value, body: Meaning, parameters: tuple[Variable, ...], scope: Scope
+) -> Meaning | None:
+    """A value that stays yes, where there is room to keep it for all that it can be asked of."""
+    span = value.body.span
+    if checked(body, span, scope, YES_NO) is None:
+        return None
+    name = value.heading.id
+    sizes = [size_of(it.type, scope.vocabulary) for it in parameters]
+    whole = [size for size in sizes if size is not None]
+    count = prod(whole)
+    if len(whole) == len(sizes) and count <= MOST_KEPT:
+        return HasBeen(name, body, parameters, YES_NO)
+    what = f"{count:,} things" if len(whole) == len(sizes) else "every set"
+    help_line = "Let it be asked of single things, and of fewer of them."
+    scope.report.add(TOO_MUCH_TO_KEEP.at(span, help=help_line, name=name, what=what))
+    return None
 
 
 def _changed(

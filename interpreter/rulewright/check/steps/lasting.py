@@ -3,11 +3,9 @@
 from math import prod
 from typing import assert_never
 
-from rulewright.check.phrases.cells import most_cells
-from rulewright.check.phrases.folds import count_of_values
 from rulewright.check.phrases.kinship import core
 from rulewright.check.phrases.scope import Found, Scope
-from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.phrases.type_sizes import size_of
 from rulewright.check.phrases.wanted import (
     number_of,
     report_wrong_type,
@@ -24,13 +22,7 @@ from rulewright.meaning.ranges import apart
 from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import (
-    CellType,
-    ManyType,
-    NoneType,
     NumberType,
-    OptionalType,
-    PieceType,
-    Type,
 )
 from rulewright.meaning.values import AttributeOf, Call, Constant, CounterOf, Meaning
 from rulewright.meaning.walking import all_nodes
@@ -219,7 +211,7 @@ def _is_out_of_range(change: Change, value: ValueMeaning, amount: Meaning, scope
 
 def _is_told_apart(change: Change, value: ValueMeaning, scope: Scope) -> bool:
     """Whether there is room to keep, for each subject and parameters, what is in force."""
-    sizes = [_size(it.type, scope.vocabulary) for it in value.parameters]
+    sizes = [size_of(it.type, scope.vocabulary) for it in value.parameters]
     whole = [size for size in sizes if size is not None]
     name = value.value.heading.id
     if len(whole) < len(sizes):
@@ -236,26 +228,3 @@ def _is_told_apart(change: Change, value: ValueMeaning, scope: Scope) -> bool:
             CHANGE_OF_TOO_MUCH.at(change.target.span, help=help_line, name=name, count=count)
         )
     return count <= MOST_CHANGED
-
-
-def _size(of: Type, vocabulary: Vocabulary) -> int | None:
-    """How many values a type has; None for sets."""
-    match of:
-        case OptionalType(of=inner):
-            size = _size(inner, vocabulary)
-            return None if size is None else size + 1
-        case PieceType(kind=kind):
-            return vocabulary.piece_count(vocabulary.kinds[kind])
-        case CellType(board=board):
-            return most_cells(vocabulary.boards[board]) * _instances(board, vocabulary)
-        case ManyType() | NoneType():
-            return None
-        case _:
-            return count_of_values(of, vocabulary)
-
-
-def _instances(board: str, vocabulary: Vocabulary) -> int:
-    per = vocabulary.boards[board].per
-    if per is None:
-        return 1
-    return vocabulary.players if per == "player" else len(vocabulary.words[per])
