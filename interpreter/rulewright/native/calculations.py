@@ -6,6 +6,7 @@ from rulewright.engine.calculations import Operands
 from rulewright.native.code import Code
 from rulewright.native.writer import Condition, Value
 from rulewright.program.instructions import MOST_BITS, StopKind
+from rulewright.program.layout import OPTION_COUNT
 from rulewright.program.masks import patterns_of
 from rulewright.program.model import Operand
 
@@ -201,7 +202,11 @@ def _load(code: Code, operands: Operands) -> None:
 
 
 def _store(code: Code, operands: Operands) -> None:
-    code.writer.put_slot(code.read(operands[0]), code.read(operands[1]))
+    slot, value = operands
+    if slot == OPTION_COUNT:
+        code.put_option_count(code.read(value))
+    else:
+        code.writer.put_slot(code.read(slot), code.read(value))
 
 
 def _load_at(code: Code, operands: Operands) -> None:

@@ -6,7 +6,7 @@ from rulewright.engine.blocks import ROUNDS
 from rulewright.native.course import Course
 from rulewright.native.writer import Condition, Value, Variable, Writer
 from rulewright.program.instructions import StopKind
-from rulewright.program.layout import FRAME
+from rulewright.program.layout import FRAME, OPTION_COUNT
 from rulewright.program.model import Operand, ProcedureCode, Program
 
 LEAVE = "leave"
@@ -62,6 +62,10 @@ class Departure:
 class Code:
     """The text so far, and the place it has come to: a block inside the tree of a head.
 
+    `left` are the steps that may still be taken, `frame` is where the running frame lies. `options`
+    is how many options there are: what the state says, too, but one that is written down does not
+    have to wait until the one before has come to memory.
+
     `quiet` is the procedure whose function it is, None for that of a `part`; `away` are the ways to
     single heads of other parts, `departures` all ways to other parts. `known`
     and `truths` are what registers hold since the head began, `asked` the answers about boards
@@ -91,6 +95,7 @@ class Code:
     index: int = 0
     left: Variable = Variable("%left")
     frame: Variable = Variable("%frame")
+    options: Variable = Variable("%options")
 
     def read(self, operand: Operand) -> Value:
         """The value of an operand."""
@@ -193,6 +198,15 @@ class Code:
         if self.quiet is None:
             self.writer.put(self.frame, base)
         self.writer.put_slot(FRAME, base)
+
+    def put_option_count(self, count: Value) -> None:
+        """There are so many options from here on."""
+        self.writer.put(self.options, count)
+        self.writer.put_slot(OPTION_COUNT, count)
+
+    def look_for_options(self) -> None:
+        """The state says how many options there are."""
+        self.writer.put(self.options, self.writer.slot(OPTION_COUNT))
 
     def fill_budget(self) -> None:
         """All steps of the budget are left, and all rounds of the first one."""

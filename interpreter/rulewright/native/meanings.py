@@ -176,10 +176,24 @@ def _beside(code: Code, operands: Operands) -> None:
 
 def _option(code: Code, operands: Operands) -> None:
     layout, w = code.program.layout, code.writer
-    value, count = code.read(operands[0]), w.slot(head.OPTION_COUNT)
+    value, count = code.read(operands[0]), w.get(code.options)
     code.stop_when(w.compare("sge", count, layout.most_options), StopKind.NO_ROOM, value)
     w.put_slot(w.add(count, layout.options), value)
-    w.put_slot(head.OPTION_COUNT, w.add(count, 1))
+    code.put_option_count(w.add(count, 1))
+
+
+def _change_options(routine: str) -> Meaning:
+    """A routine puts other options in the place of those that there are."""
+
+    def write(code: Code, operands: Operands) -> None:
+        _change(routine)(code, operands)
+        code.look_for_options()
+
+    return write
+
+
+def _option_count(code: Code, operands: Operands) -> None:
+    code.define(operands[0], code.writer.get(code.options))
 
 
 def _change(routine: str, is_kept: Callable[[Shape], bool] = lambda _: True) -> Meaning:
@@ -195,11 +209,8 @@ def _change(routine: str, is_kept: Callable[[Shape], bool] = lambda _: True) -> 
     return write
 
 
-def _read_slot(slot: int) -> Meaning:
-    def write(code: Code, operands: Operands) -> None:
-        code.define(operands[0], code.writer.slot(slot))
-
-    return write
+def _answer(code: Code, operands: Operands) -> None:
+    code.define(operands[0], code.writer.slot(head.ANSWER))
 
 
 def _learn(routine: str) -> Meaning:
@@ -290,6 +301,7 @@ def _call_quiet(code: Code, called: ProcedureCode, base: Value, following: int) 
     with w.ending_when(w.compare("slt", left, 0)):
         w.go(LEAVE)
     w.put(code.left, left)
+    code.look_for_options()
     w.go(code.way_to_head(following))
 
 
@@ -321,7 +333,7 @@ def _decide(code: Code, operands: Operands) -> None:
     assert isinstance(site, int)
     assert isinstance(following, int)
     w = code.writer
-    nothing = w.compare("eq", w.slot(head.OPTION_COUNT), 0)
+    nothing = w.compare("eq", w.get(code.options), 0)
     code.stop_when(nothing, StopKind.NO_OPTION, site)
     w.put_slot(head.RESUME, following)
     if code.shape.with_policy:
@@ -330,6 +342,7 @@ def _decide(code: Code, operands: Operands) -> None:
         arguments = f"ptr %S, ptr %C, i64 {used}, i64 {code.read(seat)}"
         answered = w.is_true(w.named(f"call i64 @go_on({arguments})"))
         waiting = w.new_label()
+        w.put(code.options, 0)
         w.go_where(answered, code.way_to_head(following), waiting)
         w.label(waiting)
     for slot, operand in (
@@ -383,10 +396,10 @@ MEANINGS: dict[str, Meaning] = {
     "order_lying": _change("order_lying"),
     "option": _option,
     "order_pieces": _change("order_pieces"),
-    "options_after": _change("options_after"),
-    "option_count": _read_slot(head.OPTION_COUNT),
-    "drop_options": _change("drop_options"),
-    "answer": _read_slot(head.ANSWER),
+    "options_after": _change_options("options_after"),
+    "option_count": _option_count,
+    "drop_options": _change_options("drop_options"),
+    "answer": _answer,
     "know_place": _learn("know_place"),
     "know": _learn("know"),
     "mix_heap": _learn("mix_heap"),
