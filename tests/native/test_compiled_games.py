@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from assembler import OWN, assemble
 from bundled_games import TRIED
 from played_both_ways import agree
 from random_games import DUET, KADO, PARLEY, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
@@ -150,6 +151,33 @@ def test_endless_rules_stop_with_the_same_record(game: str, kind: StopKind) -> N
         assert stopped == expected
         assert [it.stopped and it.stopped.kind for it in stopped] == [kind, kind]
         assert not any(number for it in slices for number in it.sums)
+
+
+STOPPING = f"""
+start:
+  option 3
+  option 5
+  decide 0 0 0 1 1 behind
+behind:
+  answer r0
+  in_range r0 0 4
+  store {OWN} r0
+  over
+"""
+"""A game that stops at one of two answers."""
+
+
+def test_a_game_that_was_played_ahead_and_stops_has_the_record_of_the_whole_program() -> None:
+    program = assemble(STOPPING)
+    machine = Machine(program)
+    form = playout_form(program, machine.budget)
+    assert form.whole is not form.program
+    expected = [play_randomly(machine, game_seed(1, number)) for number in range(20)]
+    slices = [*play_games(form, 1, range(20), lambda: True)]
+    stopped = [it.stopped for it in slices if it.stopped is not None]
+    assert stopped == [it for it in expected if it.stopped is not None]
+    assert {it.stopped and it.stopped.value for it in stopped} == {5}
+    assert sum(it.sums[0] for it in slices) == 20 - len(stopped)
 
 
 def test_however_many_games_stop_slices_stay_long() -> None:

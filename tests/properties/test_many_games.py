@@ -24,7 +24,7 @@ from rulewright.engine.chance import game_seed
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.match import Match
 from rulewright.engine.places import State
-from rulewright.engine.playout import random_choosers
+from rulewright.engine.playout import random_chooser
 from rulewright.game.find import find_game
 from rulewright.game.rule_lines import LineKey, RuleLine
 from rulewright.native.forms import Going, step_form
@@ -163,7 +163,7 @@ def watch_interpreted(trial: Trial, games: int) -> Watched:
     machine = compiled.machine
 
     def play(seed: int) -> Iterator[Slots]:
-        choosers = random_choosers(compiled.players, seed)
+        choosers = [random_chooser(seed, seat) for seat in range(compiled.players)]
         state = interpreted.start(machine, seed, machine.fast)
         yield state
         while state[STATUS] == DECIDING:
@@ -181,7 +181,7 @@ def watch_compiled(trial: Trial, games: int) -> Watched:
     form = step_form(compiled.program, compiled.machine.budget)
 
     def play(seed: int) -> Iterator[Slots]:
-        choosers = random_choosers(compiled.players, seed)
+        choosers = [random_chooser(seed, seat) for seat in range(compiled.players)]
         going = Going(form, seed)
         slots = going.slots
         yield slots

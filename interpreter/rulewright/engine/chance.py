@@ -125,10 +125,10 @@ def policy_stream(seed: int, seat: int) -> Stream:
     return stream(policy_name(seat), seed)
 
 
-def policy_streams(seed: int, seats: int) -> tuple[Stream, ...]:
-    """The policy stream of each seat."""
-    mixed = mix_seed(seed)
-    return tuple([Stream(begin(mixed ^ own, step), step) for own, step in _policies(seats)])
+def policy_streams(mixed: int, seats: int) -> list[tuple[int, int]]:
+    """The number with which the policy stream of each seat begins, of what the seed was mixed to,
+    and what it adds at each step."""
+    return [(begin(mixed ^ own, step), step) for own, step in _policies(seats)]
 
 
 @cache

@@ -15,6 +15,7 @@ from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.options import drop_options, options_of
 from rulewright.engine.places import State
 from rulewright.engine.registers import Recorder, Registers, ignore
+from rulewright.program.ahead import MOST_FOLLOWED, play_ahead
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import (
     ANSWER,
@@ -76,6 +77,13 @@ class Machine:
         """The state before the first step, without its streams."""
         return tuple(_fresh_state(self.program))
 
+    @cached_property
+    def ahead(self) -> Machine:
+        """The machine for random games: that of the program played ahead, if there is one. Of a
+        game that stops, only the machine itself can say why."""
+        played = play_ahead(self.program, self.fresh) if self.budget >= MOST_FOLLOWED else None
+        return self if played is None else Machine(played, self.budget)
+
     @property
     def either(self) -> Code:
         """A form for what is recorded nowhere: the one that is built already, else that for
@@ -103,11 +111,10 @@ def start_state(program: Program, seed: int) -> State:
 
     Pieces lie in piece order, the last of a pile on top. `seed` is any whole number.
     """
-    return _seeded(program, _fresh_state(program), seed)
+    return _seeded(program, _fresh_state(program), mix_seed(seed))
 
 
-def _seeded(program: Program, state: State, seed: int) -> State:
-    mixed = mix_seed(seed)
+def _seeded(program: Program, state: State, mixed: int) -> State:
     for name, slot in program.layout.streams:
         state[slot], state[slot + 1] = split(first_of_mixed(name, mixed))
     return state
@@ -147,14 +154,14 @@ def run_with(machine: Machine, state: State, code: Code, registers: Registers) -
 
 def start(machine: Machine, seed: int, code: Code, record: Recorder = ignore) -> State:
     """A new game's state at its first decision (or its end)."""
-    state = begin(machine, seed)
+    state = begin(machine, mix_seed(seed))
     run(machine, state, code, record)
     return state
 
 
-def begin(machine: Machine, seed: int) -> State:
-    """The state of `start_state`, for one who begins many games."""
-    return _seeded(machine.program, list(machine.fresh), seed)
+def begin(machine: Machine, mixed: int) -> State:
+    """The state of `start_state`, for one who begins many games, of what the seed was mixed to."""
+    return _seeded(machine.program, list(machine.fresh), mixed)
 
 
 def answer(

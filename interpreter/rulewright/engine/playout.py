@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rulewright.engine.blocks import Code
-from rulewright.engine.chance import Stream, policy_stream, policy_streams
+from rulewright.engine.chance import draw, mix_seed, policy_stream, policy_streams
 from rulewright.engine.machine import (
     MOST_DECISIONS,
     Machine,
@@ -41,29 +41,50 @@ def play_out(machine: Machine, seed: int, choosers: Sequence[Chooser]) -> Played
     """Plays a game to its end; seat s is played by `choosers[s]`."""
     code = machine.fast
     registers = Registers(code.registers)
-    state = begin(machine, seed)
+    state = begin(machine, mix_seed(seed))
     run_with(machine, state, code, registers)
     return _finish(machine, state, choosers, code, registers)
 
 
-def play_randomly(machine: Machine, seed: int) -> Played:
-    """Plays a game in which every seat picks each option alike, from a stream of its own."""
-    return play_out(machine, seed, random_choosers(machine.program.players, seed))
+def play_randomly(machine: Machine, seed: int, asked: Callable[[], object] = bool) -> Played:
+    """Plays a game in which every seat picks each option alike, from a stream of its own.
+
+    `asked` is called before each answer; what it raises ends the game.
+    """
+    played = _play_randomly(machine.ahead, seed, asked)
+    if played.stopped is None or machine.ahead is machine:
+        return played
+    return _play_randomly(machine, seed, asked)
 
 
-def random_choosers(players: int, seed: int) -> tuple[Chooser, ...]:
-    """The random policy of each seat, for the game of this seed."""
-    return tuple([_random_chooser(it) for it in policy_streams(seed, players)])
+def _play_randomly(machine: Machine, seed: int, asked: Callable[[], object]) -> Played:
+    program, code = machine.program, machine.fast
+    options = program.layout.options
+    mixed = mix_seed(seed)
+    policies = policy_streams(mixed, program.players)
+    registers = Registers(code.registers)
+    state = begin(machine, mixed)
+    run_with(machine, state, code, registers)
+    decisions = 0
+    while state[STATUS] == DECIDING:
+        asked()
+        if decisions == MOST_DECISIONS:
+            stop_waiting(state)
+            break
+        seat = state[SEAT]
+        number, step = policies[seat]
+        position, number = draw(number, step, state[OPTION_COUNT])
+        policies[seat] = number, step
+        decisions += 1
+        take(program, state, state[options + position])
+        run_with(machine, state, code, registers)
+    return played_so_far(program, state, decisions)
 
 
 def random_chooser(seed: int, seat: int) -> Chooser:
     """Each option alike, from a stream that is the seat's own and no part of the game."""
-    return _random_chooser(policy_stream(seed, seat))
-
-
-def _random_chooser(policy: Stream) -> Chooser:
-    draw = policy.draw
-    return lambda state, options: draw(options)
+    policy = policy_stream(seed, seat)
+    return lambda state, options: policy.draw(options)
 
 
 def finish(machine: Machine, state: State, choosers: Sequence[Chooser], code: Code) -> Played:

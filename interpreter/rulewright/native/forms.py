@@ -6,13 +6,14 @@ All play the same games as the interpreter: the same states, the same stops, the
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import CFUNCTYPE, POINTER, Array, addressof, c_int32, c_int64, c_void_p, cast, sizeof
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TypeVar
 
-from rulewright.engine.chance import mix
+from rulewright.engine.chance import game_seed, mix
+from rulewright.engine.machine import Machine
 from rulewright.engine.places import State
-from rulewright.engine.playout import Played, played_so_far
+from rulewright.engine.playout import Played, play_randomly, played_so_far
 from rulewright.engine.registers import Recorder, ignore
 from rulewright.native.code import Shape
 from rulewright.native.machine_code import Effort, MachineCode, assemble
@@ -54,12 +55,14 @@ class Form:
     """A program as machine code.
 
     *step* comes back at each decision, *playout* answers in its midst, *debug* is step with events
-    and with what seats know.
+    and with what seats know. `whole` is the program whose games these are: `program` may be what is
+    left of it where it was played ahead.
     """
 
     program: Program
     budget: int
     code: MachineCode
+    whole: Program
 
 
 def step_form(program: Program, budget: int, effort: Effort = Effort.QUICK) -> Form:
@@ -71,11 +74,14 @@ def step_form(program: Program, budget: int, effort: Effort = Effort.QUICK) -> F
 def playout_form(program: Program, budget: int, effort: Effort = Effort.QUICK) -> Form:
     """The form in which the random policy answers where a decision is asked.
 
-    Raises ValueError for a program in which chance is asked: no policy answers for it.
+    A small program is played ahead for it, see `program/ahead.py`. Raises ValueError for a program
+    in which chance is asked: no policy answers for it.
     """
     _refuse_chance(program)
-    shape = shape_for(program, with_events=False, with_policy=True)
-    return _form(program, budget, shape, effort)
+    ahead = Machine(program, budget).ahead.program
+    shape = shape_for(ahead, with_events=False, with_policy=True)
+    form = _form(ahead, budget, shape, effort)
+    return replace(form, whole=program)
 
 
 def debug_form(program: Program, budget: int) -> Form:
@@ -85,7 +91,7 @@ def debug_form(program: Program, budget: int) -> Form:
 
 
 def _form(program: Program, budget: int, shape: Shape, effort: Effort) -> Form:
-    return Form(program, budget, assemble(translate(program, shape), effort))
+    return Form(program, budget, assemble(translate(program, shape), effort), whole=program)
 
 
 def _refuse_chance(program: Program) -> None:
@@ -128,8 +134,16 @@ def play_games(
             spare = _next_spare(spare, perf_counter() - began)
         stopped = None
         if why == A_GAME_STOPPED:
-            stopped = played_so_far(program, state[: program.layout.size], context[DECISIONS])
+            stopped = _stopped(form, state, context, game_seed(seed, context[NEXT] - 1))
         yield Slice(tuple(sums), stopped)
+
+
+def _stopped(form: Form, state: Array[c_int32], context: Array[c_int64], seed: int) -> Played:
+    """The game that has stopped. What was played ahead cannot say why: the whole program can."""
+    if form.whole is not form.program:
+        return play_randomly(Machine(form.whole, form.budget), seed)
+    size = form.program.layout.size
+    return played_so_far(form.program, state[:size], context[DECISIONS])
 
 
 def _next_spare(spare: int, seconds: float) -> int:

@@ -97,5 +97,9 @@ def _shorter(one: Instruction) -> Operand | None:
             return yes
         case "minimum" | "maximum", (left, right) if left == right:
             return left
+        case "equal" | "at_most", (left, right) if left == right:
+            return 1
+        case "different" | "less", (left, right) if left == right:
+            return 0
         case _:
             return None

@@ -17,7 +17,7 @@ Key = tuple[str, int, *tuple[int, ...]]
 
 Origin = tuple[str | int, ...]
 
-_TRUTHS = frozenset(("equal", "different", "less", "at_most", "both", "either", "negation"))
+TRUTHS = frozenset(("equal", "different", "less", "at_most", "both", "either", "negation"))
 """The instructions that give 1 or 0."""
 
 
@@ -49,7 +49,7 @@ class Values:
 
     def is_truth(self, number: Number) -> bool:
         """Whether the value is 1 or 0."""
-        return self._origins[number][0] in _TRUTHS
+        return self._origins[number][0] in TRUTHS
 
     def _number(self, origin: Origin) -> Number:
         number = self._numbers.get(origin)
