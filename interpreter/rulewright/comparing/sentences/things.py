@@ -201,6 +201,11 @@ OF_THINGS: dict[str, Telling] = {
         "{entry} is no longer {was}.",
         "{entry} is now something else.",
     ),
+    "values.once yes": Telling(
+        "Once {entry} is yes, it now {now}; it was that it {was}.",
+        "Once {entry} is yes, it now {now}.",
+        "{entry} no longer {was} once it is yes.",
+    ),
     "values.counts if": Telling(
         "For {entry}, players are now ranked if {now} instead of if {was}.",
         "For {entry}, players are now ranked only if {now}.",
