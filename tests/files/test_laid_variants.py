@@ -16,6 +16,21 @@ change:
 """
 
 
+SHORT = """
+rulewright: 1
+game: short
+extends: kado
+change:
+  phases: {round: {repeat: {was: 12, now: 8}}}
+"""
+
+
+def test_it_is_not_measured_by_the_sentences_of_the_game(tmp_path: Path) -> None:
+    variant = tmp_path / "short.rules.yaml"
+    variant.write_text(SHORT.lstrip(), "utf-8")
+    assert check_game(KADO, (variant,)) == ()
+
+
 def test_texts_of_what_it_takes_out_are_left_alone(tmp_path: Path) -> None:
     variant = tmp_path / "plain.rules.yaml"
     variant.write_text(PLAIN.lstrip(), "utf-8")

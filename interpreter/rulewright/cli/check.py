@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 
 import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
 from rulewright.cli.findings import FORMATS, counted, is_clean
-from rulewright.cli.games import find_games, findings_of
+from rulewright.cli.games import find_games, findings_of, one_path
 from rulewright.cli.options import with_options
 from rulewright.cli.watching import run_and_watch, watch_option
 from rulewright.game.disk import KeptFiles
@@ -29,8 +30,15 @@ _Show = Callable[[Sequence[Finding], Screen], None]
 )
 @click.option("--explain", is_flag=True, help="Explain the first finding of each kind below it.")
 @watch_option("Check")
-@with_options("quiet")
-def command(games: tuple[str, ...], form: str, explain: bool, watch: bool, quiet: bool) -> None:
+@with_options("with", "quiet")
+def command(
+    games: tuple[str, ...],
+    form: str,
+    explain: bool,
+    watch: bool,
+    variants: tuple[str, ...],
+    quiet: bool,
+) -> None:
     """Check the rule files of games (of the current folder where none is named).
 
     Reports everything that is wrong, with its place and what to do about it. Ends with 1 where
@@ -39,17 +47,25 @@ def command(games: tuple[str, ...], form: str, explain: bool, watch: bool, quiet
     show = _printing(form, explain)
     verdicts = form == "text" and not quiet
     files = KeptFiles()
+    laid_on = tuple(one_path(it) for it in variants)
     if watch:
-        run_and_watch(games, form, lambda: _check(games, show, verdicts, files))
-    raise click.exceptions.Exit(_check(games, show, verdicts, files))
+        watched = (*(games or (".",)), *variants)
+        run_and_watch(watched, form, lambda: _check(games, laid_on, show, verdicts, files))
+    raise click.exceptions.Exit(_check(games, laid_on, show, verdicts, files))
 
 
-def _check(games: tuple[str, ...], show: _Show, verdicts: bool, files: KeptFiles) -> int:
+def _check(
+    games: tuple[str, ...],
+    variants: tuple[Path, ...],
+    show: _Show,
+    verdicts: bool,
+    files: KeptFiles,
+) -> int:
     """Check the games and show what was found; the exit code for it."""
     files.begin()
     screen = screen_of(sys.stdout)
     locations, missing = find_games(games or (".",))
-    by_game = {location: findings_of(location, files) for location in locations}
+    by_game = {location: findings_of(location, files, variants) for location in locations}
     findings = sort_findings(it for found in (missing, *by_game.values()) for it in found)
     show(findings, screen)
     if verdicts:

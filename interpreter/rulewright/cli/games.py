@@ -60,8 +60,13 @@ def bundled_games(language: str | None) -> tuple[Shown, ...]:
     return _shown(data_path("games"), language)
 
 
-def findings_of(location: GameLocation, files: Files) -> tuple[Finding, ...]:
-    """Everything that is wrong with a game, its scenarios included, by place."""
+def findings_of(
+    location: GameLocation, files: Files, variants: Sequence[Path] = ()
+) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game, its scenarios included, by place. With variants laid on
+    it, the scenarios are left alone, which are about the game without them."""
+    if variants:
+        return declare_and_check(location.path, variants, files)[1]
     return declare_and_check_all(location.path, files=files)[1]
 
 

@@ -34,7 +34,8 @@ def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
     """Where the sentences of the rules that an entry carries out say numbers, none of which stands
     in the entry, the numbers in the entry are among them.
 
-    A variant is not measured by the sentences of its base.
+    A variant is not measured by the sentences of its base. What one that is laid on the game
+    changes of an entry stands in another file than the entry.
     """
     is_variant = bool(game.sources) and game.sources[0] is not game.heading.span.source
     sentences = {} if is_variant else dict(game.rule_texts)
@@ -50,6 +51,8 @@ def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
         if not said or not written or said & written:
             continue
         first = next(number for number in numbers if number.value in written)
+        if first.span.source is not heading.span.source:
+            continue
         yield OTHER_NUMBER_IN_TEXT.at(
             first.span,
             help="Change the number here, or the sentence in the texts of the game.",
