@@ -8,6 +8,8 @@ from typing import cast
 import pytest
 import yaml
 
+from scenario_games import load_rules
+
 GAME = Path(__file__).resolve().parents[2] / "games" / "grund" / "grund.rules.yaml"
 PROSE = ("about", "source")
 """What is written for readers only."""
@@ -40,6 +42,11 @@ TEXTS = tuple(_texts(RULES))
 
 def test_there_are_24_cards_and_eight_goals() -> None:
     assert {kind: len(entries) for kind, entries in CARDS.items()} == {"grund": 24, "goal": 8}
+
+
+def test_the_japanese_text_has_a_card_more() -> None:
+    _, game = load_rules(GAME.parents[1] / "grund_ja")
+    assert {it.heading.id: len(it.titles) for it in game.cards} == {"grund": 25, "goal": 8}
 
 
 @pytest.mark.parametrize(("kind", "id"), TITLES, ids=lambda it: it)
