@@ -180,6 +180,13 @@ def test_a_game_that_was_played_ahead_and_stops_has_the_record_of_the_whole_prog
     assert sum(it.sums[0] for it in slices) == 20 - len(stopped)
 
 
+def test_code_for_whole_games_goes_on_from_no_state() -> None:
+    program = assemble(STOPPING)
+    form = playout_form(program, Machine(program).budget)
+    with pytest.raises(TypeError, match="plays whole games"):
+        forms.start(form, 1)
+
+
 def test_however_many_games_stop_slices_stay_long() -> None:
     """Each game that stops ends its slice early. That once made the next slice twice as long, until
     no number held its steps and it had none."""

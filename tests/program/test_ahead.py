@@ -82,7 +82,9 @@ def test_small_games_end_alike(game: str) -> None:
 def test_all_small_games_of_the_tests_end_alike() -> None:
     played = 0
     for folder in ("conformance", "regression", "small_games", "frames"):
-        for path in sorted((TESTS / folder).glob("*/*.rules.yaml")):
+        for path in sorted({it.parent for it in (TESTS / folder).glob("*/*.rules.yaml")}):
+            if not (path / f"{path.name}.rules.yaml").exists():
+                continue
             machine = rulewright.load(str(path)).compiled.machine
             if machine.ahead is not machine:
                 played += 1

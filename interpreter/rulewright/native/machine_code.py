@@ -79,7 +79,8 @@ class MachineCode:
     """The functions of one text. They stay callable as long as this is kept.
 
     The arguments are the addresses of the state, of the context and of the sums (all are changed);
-    see `playing.py`. While one runs, other threads of Python run too.
+    see `playing.py`. While one runs, other threads of Python run too. In code with a policy `run`
+    raises TypeError: only whole games are played there.
     """
 
     run: Callable[[int, int, int], int]
@@ -103,12 +104,17 @@ def assemble(text: str, effort: Effort) -> MachineCode:
     word, place = c_int64, c_void_p
     address = engine.get_function_address
     return MachineCode(
-        run=CFUNCTYPE(word, place, place, word)(address("run")),
+        run=CFUNCTYPE(word, place, place, word)(at) if (at := address("run")) else _no_run,
         begin=CFUNCTYPE(None, place, place, word)(address("begin")),
         take=CFUNCTYPE(None, place, word)(address("take")),
         play=CFUNCTYPE(word, place, place, place, word)(address("play")),
         engine=engine,
     )
+
+
+def _no_run(state: int, context: int, budget: int) -> int:
+    """What stands for `run` in a text that has none."""
+    raise TypeError("this code plays whole games; it does not go on from a state")
 
 
 def _compiled(llvm: _Binding, text: str, effort: Effort) -> _Engine:

@@ -33,7 +33,8 @@ from rulewright.program.model import Program
 
 
 def translate(program: Program, shape: Shape) -> str:
-    """The text of a program: `run`, `begin`, `take` and `play`."""
+    """The text of a program: `begin`, `take` and `play`, and `run`, save where there is a policy:
+    `advance` is then copied to the one place that calls it, where LLVM does all it can."""
     course = find_course(program)
     tables = (constant_table(f"@table{it}", one.entries) for it, one in enumerate(program.tables))
     return "\n".join(
@@ -47,7 +48,7 @@ def translate(program: Program, shape: Shape) -> str:
             *(_quiet(program, shape, course, it) for it in sorted(course.quiet)),
             *(_part(program, shape, course, it) for it in range(len(course.parts.entries))),
             _advance(course),
-            _run(),
+            *(() if shape.with_policy else (_run(),)),
         )
     )
 
