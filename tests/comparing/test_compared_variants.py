@@ -81,3 +81,60 @@ def test_a_difference_stands_where_the_variant_writes_it() -> None:
         "farm.rules.yaml:17",
         "quick.rules.yaml:7",
     ]
+
+
+HUNGARIAN = """\
+rulewright: 1
+texts for: farm
+language: hu
+title: Tanya
+names:
+  zones:
+    shop: {name: bolt}
+  types:
+    colour: {members: {red: piros}}
+rules:
+  R9: Senki sem siet.
+"""
+
+
+def _in_hungarian(text: str) -> Compared:
+    texts = Path("farm/texts/hu.texts.yaml")
+    files = MemoryFiles({FARM_FILE: FARM.encode(), texts: text.encode()})
+    compared, findings = read_compared(FARM_FILE, (), files)
+    assert compared is not None, findings
+    return compared
+
+
+def test_translations_are_texts_of_their_entries() -> None:
+    other = HUNGARIAN.replace("Tanya", "Farm").replace("bolt", "piac").replace("piros", "vörös")
+    other = other.replace("Senki sem siet", "Mindenki siet")
+    comparison = compare(_in_hungarian(HUNGARIAN), _in_hungarian(other))
+    assert comparison.differences == ()
+    assert [
+        (".".join(difference.path), change.sentence, str(change.now_span))
+        for difference in comparison.texts
+        for change in difference.changes
+    ] == [
+        (
+            "",
+            "In `hu`, the game is now called `Farm` instead of `Tanya`.",
+            "hu.texts.yaml:4",
+        ),
+        (
+            "",
+            "The sentence of the rule `R9 (hu)` is now `Mindenki siet.` instead of"
+            " `Senki sem siet.`.",
+            "hu.texts.yaml:11",
+        ),
+        (
+            "types.colour",
+            "In the type `colour`, the name `red (hu)` is now `vörös` instead of `piros`.",
+            "hu.texts.yaml:9",
+        ),
+        (
+            "zones.shop",
+            "In `hu`, the zone `shop` is now called `piac` instead of `bolt`.",
+            "hu.texts.yaml:7",
+        ),
+    ]
