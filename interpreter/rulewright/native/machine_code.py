@@ -64,9 +64,9 @@ class _Binding(Protocol):
 class Effort(Enum):
     """How much is done to make machine code fast; the value is LLVM's level.
 
-    QUICK code is there in a third of the time of CAREFUL code and half as fast. THOROUGH code takes
-    several times as long as that, and is about a third faster: it pays where games are played for
-    seconds.
+    QUICK code is made in a quarter of the time of CAREFUL code and half as fast. THOROUGH code
+    takes several times as long as that, and is about a third faster: it pays where games are played
+    for seconds.
     """
 
     QUICK = 0
