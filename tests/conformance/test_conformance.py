@@ -1,5 +1,5 @@
-"""The little games of the order of things and of mended defects, the small games and the
-variants are clean and do what they say."""
+"""The little games of the order of things and of mended defects, the small games, the variants and
+the fifteen cards are clean and do what they say."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,15 @@ from rulewright.scenario.run import run_scenario
 from scenario_games import load_rules, workshop_of
 
 TESTS = Path(__file__).resolve().parents[1]
-FOLDERS = ("conformance", "frames", "regression", "sheets", "small_games", "variants")
+FOLDERS = (
+    "conformance",
+    "fifteen_cards",
+    "frames",
+    "regression",
+    "sheets",
+    "small_games",
+    "variants",
+)
 GAMES = tuple(game for folder in FOLDERS for game in games_in(DiskFiles(), TESTS / folder))
 
 
