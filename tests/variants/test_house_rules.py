@@ -34,6 +34,7 @@ def test_it_changes_one_thing_in_less_than_15_lines(kind: str) -> None:
     text = (HERE / KINDS[kind] / f"{KINDS[kind]}.rules.yaml").read_text("utf-8")
     assert len(text.splitlines()) < 15
     found = cast("dict[str, object]", yaml.load(text, Loader=yaml.BaseLoader)["change"])
+    found.pop("not modelled", None)
     for key in CHANGED[kind]:
         assert list(found) == [key]
         found = cast("dict[str, object]", found[key])
