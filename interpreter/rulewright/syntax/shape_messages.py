@@ -274,8 +274,8 @@ def _say_too_many(error: SchemaError, place: _Place) -> Iterator[Finding]:
 
 
 def _say_unlisted(error: SchemaError, place: _Place) -> Iterator[Finding]:
-    """A word that is none of the few that a key can say."""
-    words: list[str] = error.wanted
+    """A word, or a number, that is none of the few that a key can say."""
+    words = [str(word) for word in error.wanted]
     if isinstance(place.node, Scalar):
         near = _meant_word(place.node.text, words) or nearest(place.node.text, words)
         yield WRONG_SHAPE.at(
