@@ -12,12 +12,12 @@ MOST_ENTRIES = 10_000
 
 
 def entries_up_to(table: Table, high: int) -> dict[int, int]:
-    """The entries of a table for all numbers up to `high`, as far as it says any."""
+    """The entries of a table that is asked for numbers up to `high`, as far as they have to be
+    written out: what is beyond a last entry that counts for all is that entry, as `entry_of`
+    says."""
     rows = dict(table.rows)
     last = max(rows)
     match table.beyond:
-        case beyond.LAST_ENTRY:
-            return rows | dict.fromkeys(range(last + 1, high + 1), rows[last])
         case beyond.START_AGAIN:
             return rows | {it: _in_a_row(it, rows, last) for it in range(last + 1, high + 1)}
         case beyond.START_AGAIN_SPLIT:
@@ -25,6 +25,13 @@ def entries_up_to(table: Table, high: int) -> dict[int, int]:
             return rows | {it: rows[last] + best[it - last] for it in range(last + 1, high + 1)}
         case _:
             return rows
+
+
+def entry_of(table: Table, number: int) -> int | None:
+    """What a table says for a number; None where it says nothing."""
+    last = max(dict(table.rows))
+    is_beyond = table.beyond == beyond.LAST_ENTRY and number > last
+    return entries_up_to(table, number).get(last if is_beyond else number)
 
 
 def _in_a_row(number: int, rows: dict[int, int], last: int) -> int:

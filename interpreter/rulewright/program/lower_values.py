@@ -6,7 +6,7 @@ from rulewright.game.beyond import LAST_ENTRY
 from rulewright.game.maps import COLUMN
 from rulewright.game.model import Attribute
 from rulewright.meaning.sets import SetMeaning
-from rulewright.meaning.tables import STARTING_AGAIN, entries_up_to
+from rulewright.meaning.tables import entries_up_to
 from rulewright.meaning.types import (
     BoardType,
     CellType,
@@ -362,10 +362,8 @@ def _piece_or_none(low: Lowering, location: Operand, *, top: bool) -> Operand:
 def _table_at(low: Lowering, meaning: TableAt) -> Operand:
     code = low.code
     code.span = meaning.span
-    rows = dict(meaning.table.rows)
-    if meaning.table.beyond in STARTING_AGAIN:
-        asked = meaning.index.type
-        rows = entries_up_to(meaning.table, asked.high if isinstance(asked, NumberType) else 0)
+    asked = meaning.index.type
+    rows = entries_up_to(meaning.table, asked.high if isinstance(asked, NumberType) else 0)
     first, last = min(rows), max(rows)
     entries = tuple(rows[index] for index in range(first, last + 1))
     index = lower(low, meaning.index)

@@ -31,7 +31,7 @@ from rulewright.meaning.sets import (
 )
 from rulewright.meaning.straight_lines import straight_lines
 from rulewright.meaning.supplied import printed_on_cells
-from rulewright.meaning.tables import entries_up_to
+from rulewright.meaning.tables import entry_of
 from rulewright.meaning.types import CellType, LineType
 from rulewright.meaning.values import (
     AllOf,
@@ -317,10 +317,10 @@ class Evaluation:
 
     def _table(self, node: TableAt) -> int:
         index = self.number(node.index)
-        rows = entries_up_to(node.table, index)
-        if index not in rows:
+        entry = entry_of(node.table, index)
+        if entry is None:
             raise NoValueError(node, f"`{node.table.heading.id}` has no entry for {index}")
-        return rows[index]
+        return entry
 
     def _call(self, node: Call, name: str, arguments: tuple[Meaning | SetMeaning, ...]) -> Thing:
         called = self.resolver.value(name)
