@@ -10,9 +10,9 @@ from rulewright.engine.facts import Told, answer_in, told_facts
 from rulewright.engine.knowledge import is_mixed, knows, rearranged
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.score_sheets import scored_pieces
-from rulewright.engine.untold import every_deed
 from rulewright.game.model import Order
 from rulewright.meaning.deeds import Choose
+from rulewright.meaning.entries import every_deed
 from rulewright.meaning.reaching import first_picks
 from rulewright.meaning.types import ManyType, PlayerType
 from rulewright.meaning.values import AttributeOf, OwnerOf

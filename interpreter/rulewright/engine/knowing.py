@@ -9,8 +9,8 @@ from rulewright.engine.fact_slots import Fact
 from rulewright.engine.facts import Told, told_facts
 from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.places import State, pieces_at
-from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import AskWhether
+from rulewright.meaning.entries import every_deed
 from rulewright.program.model import FACT_HEAD, Offered
 from rulewright.program.unit import InFrame
 from rulewright.wording.names import Names

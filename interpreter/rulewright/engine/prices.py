@@ -11,7 +11,6 @@ from rulewright.engine.asking import Asking, asking_as
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.offered_cards import used_card
 from rulewright.engine.places import State
-from rulewright.engine.untold import every_block
 from rulewright.meaning.deeds import (
     Choose,
     Deed,
@@ -25,6 +24,7 @@ from rulewright.meaning.deeds import (
     RememberSet,
     SetCounter,
 )
+from rulewright.meaning.entries import every_block
 from rulewright.meaning.sets import Filtered, FirstFew, PiecesIn, ReadSet, SetMeaning
 from rulewright.meaning.types import PieceType, member_of
 from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt

@@ -13,8 +13,8 @@ from rulewright.engine.chance import Stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.frames import owners, running_frames
 from rulewright.engine.places import State
-from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import Choose
+from rulewright.meaning.entries import every_deed
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import Read
 from rulewright.program.layout import DECIDING, FRAME, RESUME, STATUS

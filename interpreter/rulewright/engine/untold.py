@@ -8,15 +8,15 @@ from rulewright.meaning.deeds import (
     AskWhether,
     Choose,
     Deed,
-    Deeds,
     ForEachDo,
     GiveResult,
     PerformProcedure,
     RememberOne,
     RememberSet,
 )
+from rulewright.meaning.entries import every_deed
 from rulewright.meaning.moments import Happening
-from rulewright.meaning.rules import PhaseMeaning, ProcedureMeaning, Rules
+from rulewright.meaning.rules import ProcedureMeaning, Rules
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import (
     AttributeOf,
@@ -27,24 +27,10 @@ from rulewright.meaning.values import (
     Variable,
     ZoneAt,
 )
-from rulewright.meaning.walking import Node, all_deeds, all_nodes, bodies, variables_read
+from rulewright.meaning.walking import Node, all_deeds, all_nodes, variables_read
 
 Untold = Mapping[Variable, Meaning | None]
 """Each such variable, with the one player who knows it, where it is one."""
-
-
-def every_deed(rules: Rules) -> Iterator[Deed]:
-    """All deeds of all rules."""
-    for deeds in _entries(rules):
-        yield from all_deeds(deeds)
-
-
-def every_block(rules: Rules) -> Iterator[Deeds]:
-    """All blocks of deeds of all rules, each before those in it."""
-    for deeds in _entries(rules):
-        yield deeds
-        for deed in all_deeds(deeds):
-            yield from bodies(deed)
 
 
 def untold_variables(rules: Rules) -> Untold:
@@ -74,18 +60,6 @@ def _handed_on(rules: Rules, untold: Untold) -> Iterator[Variable]:
             for variable, part in zip(answered.parameters, hook.given, strict=True):
                 if parts[part] in untold:
                     yield variable
-
-
-def _entries(rules: Rules) -> Iterator[Deeds]:
-    yield rules.setup
-    yield from _of_phases(rules.phases)
-    yield from rules.named_steps()
-
-
-def _of_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[Deeds]:
-    for phase in phases:
-        yield from (phase.enter, phase.deeds, phase.leave)
-        yield from _of_phases(phase.phases)
 
 
 def _of_deed(deed: Deed, rules: Rules, untold: Untold) -> Iterator[tuple[Variable, Meaning | None]]:

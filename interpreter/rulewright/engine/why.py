@@ -18,8 +18,8 @@ from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
 from rulewright.engine.machine import domain_options
 from rulewright.engine.offered_cards import offered_card, used_card
 from rulewright.engine.places import State
-from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import Choose, EitherDo, SetCounter, Way
+from rulewright.meaning.entries import all_phases, every_deed
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.meaning.types import (
     CellType,
@@ -250,7 +250,7 @@ class _Question:
         ids = (*self._actions(), PASS)
         known = self.compiled.program.actions
         id = known[value] if value < len(known) else ids[value - len(known)]
-        phases = [it for it in _every_phase(self.compiled.rules.phases) if it.turns]
+        phases = [it for it in all_phases(self.compiled.rules.phases) if it.turns]
         here = next(it for it in phases if it.phase.heading.id == self.site.entry)
         if here.turns is None or id not in here.turns.actions:
             listing = [it for it in phases if it.turns and id in it.turns.actions]
@@ -454,12 +454,6 @@ def _plain(text: str) -> str:
 
 def _place(span: Span | None) -> str:
     return "" if span is None else str(span)
-
-
-def _every_phase(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
-    for phase in phases:
-        yield phase
-        yield from _every_phase(phase.phases)
 
 
 def _things(compiled: Compiled, names: Names, kind: Type) -> Iterator[tuple[str, int]]:

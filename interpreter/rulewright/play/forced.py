@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rulewright.engine.asking import asking_as
 from rulewright.engine.match import Match
-from rulewright.engine.untold import every_deed
 from rulewright.meaning.deeds import Choose
+from rulewright.meaning.entries import every_deed
 from rulewright.play.passing import declining, offers_nothing
 from rulewright.program.layout import SITE
 

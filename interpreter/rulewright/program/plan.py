@@ -4,7 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
 from rulewright.game.notes import BOX
-from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.entries import all_phases
+from rulewright.meaning.rules import Rules
 from rulewright.meaning.supplied import attribute_values, words_of_game
 from rulewright.meaning.types import is_piece
 from rulewright.program.delays_layout import DelayRoom
@@ -90,7 +91,8 @@ def plan_layout(rules: Rules) -> Layout:
         )
         for counter, _, _ in rules.counters
     )
-    phases = tuple((name, plan.lay(f"phase {name}", 1)) for name in phase_names(rules.phases))
+    ids = [it.phase.heading.id for it in all_phases(rules.phases)]
+    phases = tuple((id, plan.lay(f"phase {id}", 1)) for id in ids)
     active = plan.lay("active seat", 1) if _has_windows(rules) else -1
     delays = _plan_delays(rules, plan)
     settling = plan.lay("state rules run", 1) if rules.state_rules else -1
@@ -216,15 +218,6 @@ def _fact_room(layout: Layout, demands: Demands, width: int) -> int:
         return 0
     wanted = FACTS_OF_A_QUESTION * layout.players * len(demands.facts)
     return max(FACTS_OF_A_QUESTION, min(wanted, MOST_FACT_SLOTS // width))
-
-
-def phase_names(phases: tuple[PhaseMeaning, ...]) -> tuple[str, ...]:
-    """The ids of all phases of the tree, from the outside in."""
-    found: list[str] = []
-    for phase in phases:
-        found.append(phase.phase.heading.id)
-        found.extend(phase_names(phase.phases))
-    return tuple(found)
 
 
 def _kinds(rules: Rules, pieces: tuple[Piece, ...]) -> tuple[tuple[str, int, int], ...]:

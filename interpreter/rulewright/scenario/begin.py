@@ -1,11 +1,11 @@
 """A scenario's position written into a state, and what is wrong with it: no program is needed."""
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from rulewright.engine.places import State
 from rulewright.game.model import Parameter, Procedure
-from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.entries import all_phases
+from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import FirstPlayerValue, Meaning, Neighbour
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.scenario.listed import Amount
@@ -122,7 +122,7 @@ def _write_counter(amount: Amount, names: Names, state: State, found: Found) -> 
 
 def _check_start(start: Start, rules: Rules, names: Names, found: Found) -> None:
     """What play begins with is in force in this configuration."""
-    phases = tuple(_every_phase(rules.phases))
+    phases = tuple(all_phases(rules.phases))
     match start:
         case AtSetUp():
             return
@@ -137,12 +137,6 @@ def _check_start(start: Start, rules: Rules, names: Names, found: Found) -> None
             assert_never(start)
     if word.text not in known:
         _not_in_force(sort, word, known, names, found)
-
-
-def _every_phase(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
-    for phase in phases:
-        yield phase
-        yield from _every_phase(phase.phases)
 
 
 def entry_name(start: Start) -> str:

@@ -1,6 +1,6 @@
 """Deeds in a few words, as an offer names them: `move the present to the discards`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from rulewright.meaning.deeds import (
@@ -23,11 +23,11 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     TurnOver,
 )
-from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.entries import every_deed
+from rulewright.meaning.rules import Rules
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import PieceType, member_of
 from rulewright.meaning.values import BoardAt, Constant, Meaning, ZoneAt
-from rulewright.meaning.walking import all_deeds
 from rulewright.source.place import Span
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import fill
@@ -68,9 +68,8 @@ class Offers:
 
     @cached_property
     def _by_place(self) -> dict[tuple[str, int], MayDo | EitherDo]:
-        deeds = (deed for body in _bodies(self._rules) for deed in all_deeds(body))
         found: dict[tuple[str, int], MayDo | EitherDo] = {}
-        for deed in deeds:
+        for deed in every_deed(self._rules):
             if isinstance(deed, EitherDo):
                 found.update((_place(way.span), deed) for way in deed.ways)
             elif isinstance(deed, MayDo):
@@ -85,19 +84,6 @@ def _told(body: Deeds, you: Meaning, names: Names) -> str | None:
 
 def _place(span: Span) -> tuple[str, int]:
     return span.source.name, span.start
-
-
-def _bodies(rules: Rules) -> Iterator[Deeds]:
-    yield rules.setup
-    yield from rules.named_steps()
-    for phase in rules.phases:
-        yield from _phase_bodies(phase)
-
-
-def _phase_bodies(phase: PhaseMeaning) -> Iterator[Deeds]:
-    yield from (phase.enter, phase.deeds, phase.leave)
-    for inner in phase.phases:
-        yield from _phase_bodies(inner)
 
 
 def _deed_text(deed: Deed, you: Meaning, names: Names) -> str | None:

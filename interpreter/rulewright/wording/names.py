@@ -14,6 +14,7 @@ from rulewright.game.maps import COLUMN, ROW, CellNoun, cells_shown_once, places
 from rulewright.game.model import Attribute, Enumeration, Heading, Kind, Words
 from rulewright.game.notes import BOX, PLAY_AREA, TITLE
 from rulewright.game.texts import words_in
+from rulewright.meaning.entries import all_phases
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.straight_lines import straight_lines
 from rulewright.meaning.types import (
@@ -413,7 +414,7 @@ class Names:
         """The ids of the phases that are played more than once in a row."""
         return frozenset(
             it.phase.heading.id
-            for it in _all_phases(self.rules.phases)
+            for it in all_phases(self.rules.phases)
             if it.repeat is not None or it.repeat_until is not None
         )
 
@@ -449,14 +450,8 @@ def _all_headings(rules: Rules) -> Iterator[Heading]:
     yield from (it.rule.heading for it in rules.state_rules)
     yield from (replace(it.title.heading, id=it.name) for it in rules.lying)
     yield from (replace(it.title.heading, id=it.name) for it in rules.plays)
-    yield from (it.phase.heading for it in _all_phases(rules.phases))
+    yield from (it.phase.heading for it in all_phases(rules.phases))
     yield from (it.line.heading for it in rules.scoring)
-
-
-def _all_phases(phases: tuple[PhaseMeaning, ...]) -> Iterator[PhaseMeaning]:
-    for it in phases:
-        yield it
-        yield from _all_phases(it.phases)
 
 
 def _depths(phases: tuple[PhaseMeaning, ...], depth: int) -> Iterator[tuple[str, int]]:

@@ -7,7 +7,7 @@ at most. What is taken from a zone that cannot hold so many stops every game tha
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulewright.check.entries.places import deeds_of_phase, place_of, where_of
+from rulewright.check.entries.places import place_of, where_of
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.phrases.wanted import range_of
@@ -33,6 +33,7 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     Together,
 )
+from rulewright.meaning.entries import all_phases, deeds_of_phase
 from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
 from rulewright.meaning.sets import (
     FirstFew,
@@ -273,11 +274,10 @@ class _Course:
                 yield from action.deeds
 
     def everything_in(self, phase: PhaseMeaning) -> Iterator[Deed]:
-        yield from deeds_of_phase(phase)
-        if phase.turns is not None:
-            yield from self.actions_of(phase.turns)
-        for inner in phase.phases:
-            yield from self.everything_in(inner)
+        for inner in all_phases((phase,)):
+            yield from deeds_of_phase(inner)
+            if inner.turns is not None:
+                yield from self.actions_of(inner.turns)
 
     def may_be_over(self) -> None:
         """Where ends with a condition are looked at, nothing behind is certain."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.entries.places import deeds_of, place_of
+from rulewright.check.entries.places import place_of
 from rulewright.check.phrases.vocabulary import BOX
 from rulewright.check.structure.played import zones_of_plays
 from rulewright.game.model import Board, Kind, Zone
 from rulewright.meaning.deeds import DrawTo, MoveTo, RefillPile, SwapPlaces
+from rulewright.meaning.entries import every_deed
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PieceType, member_of
 from rulewright.source.finding import Finding, FindingKind, Severity
@@ -51,7 +52,7 @@ def _filled(rules: Rules) -> set[str]:
     if rules.plays:
         filled |= zones_of_plays(rules.game)
     swaps: list[tuple[str, str]] = []
-    for deed in deeds_of(rules):
+    for deed in every_deed(rules):
         match deed:
             case MoveTo(target=target):
                 filled.add(place_of(target.type))
@@ -91,7 +92,7 @@ def check_pieces_come_into_play(configured: tuple[Rules, ...]) -> Iterator[Findi
 
 def _brought(rules: Rules) -> Iterator[str]:
     """The kinds of which some step brings pieces to a place that is not the box."""
-    for deed in deeds_of(rules):
+    for deed in every_deed(rules):
         match deed:
             case MoveTo(pieces=pieces, target=target) if place_of(target.type) != BOX:
                 member = member_of(pieces.type)

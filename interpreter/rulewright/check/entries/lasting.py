@@ -4,12 +4,12 @@ value to different things."""
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from rulewright.check.entries.places import deeds_of
 from rulewright.check.entries.running import TURN, running_in_steps, runs_in_itself
 from rulewright.check.phrases.wanted import said
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import BeginChange, Deed, Delay
 from rulewright.meaning.delays import NextTime
+from rulewright.meaning.entries import every_deed
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
@@ -75,7 +75,7 @@ def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
     for rules in configured:
-        for until, span in _begun(deeds_of(rules)):
+        for until, span in _begun(every_deed(rules)):
             name = until.name
             if until.end is not End.PROCEDURE or name is None or span in told:
                 continue
@@ -91,7 +91,7 @@ def check_sets_agree(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     for rules in configured:
         setting = [
             deed
-            for deed in deeds_of(rules)
+            for deed in every_deed(rules)
             if isinstance(deed, BeginChange) and deed.change.how is How.SET
         ]
         setting.sort(key=lambda deed: deed.change.number)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from rulewright.check.entries.places import all_entries, place_of
+from rulewright.check.entries.places import place_of
 from rulewright.game.model import Board, Zone
 from rulewright.game.notes import PLAY_AREA
 from rulewright.meaning.deeds import Deed, Deeds, Eliminate, MoveTo, SwapPlaces
+from rulewright.meaning.entries import all_entries
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.sets import PiecesIn, PiecesOf, PiecesOn
 from rulewright.meaning.values import ZoneAt

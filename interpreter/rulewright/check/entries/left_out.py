@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulewright.check.entries.places import entries_by_name
 from rulewright.check.entries.where_done import may_be_there
 from rulewright.meaning.deeds import Deed, Deeds, DrawTo, MoveTo, SetCounter, SwapPlaces, TurnOver
+from rulewright.meaning.entries import entries_by_name
 from rulewright.meaning.moments import Happening, Hook
 from rulewright.meaning.raised import batch_name, has_batch, steps_of
 from rulewright.meaning.rules import Rules
@@ -36,7 +36,8 @@ def check_actors_are_said(configured: tuple[Rules, ...]) -> Iterator[Finding]:
         ]
         if not waiting:
             continue
-        for entry, deeds in entries_by_name(rules):
+        later = ((it.entry, it.deeds) for it in rules.delayed)
+        for entry, deeds in (*entries_by_name(rules), *later):
             for deed in all_deeds(deeds):
                 name = next(
                     (it for it, hook in waiting if it != entry and _is_at(hook, deed, deeds)), None

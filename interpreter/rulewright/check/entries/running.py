@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulewright.check.entries.places import deeds_of_phase
 from rulewright.meaning.copying import copyable
 from rulewright.meaning.deeds import Deeds, PerformEffect
+from rulewright.meaning.entries import deeds_of_phase
 from rulewright.meaning.moments import Happening, Hook, Point
 from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules, StateRuleMeaning

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.check.entries.places import deeds_of_phase
 from rulewright.check.entries.where_done import may_be_there
 from rulewright.meaning.deeds import Deed, Deeds
+from rulewright.meaning.entries import deeds_of_phase
 from rulewright.meaning.moments import Answer, Happening, Hook, RuleMeaning
 from rulewright.meaning.raised import effect_name, raised, raised_by
 from rulewright.meaning.rules import DelayedMeaning, PhaseMeaning, Rules

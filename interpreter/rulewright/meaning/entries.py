@@ -1,0 +1,48 @@
+"""Going through the rules of a configuration: its phases, the steps of its entries, their deeds."""
+
+from collections.abc import Iterable, Iterator
+
+from rulewright.meaning.deeds import Deed, Deeds
+from rulewright.meaning.rules import PhaseMeaning, Rules
+from rulewright.meaning.walking import all_deeds, bodies
+
+
+def all_phases(phases: Iterable[PhaseMeaning]) -> Iterator[PhaseMeaning]:
+    """The phases and all phases in them, each before those in it."""
+    for phase in phases:
+        yield phase
+        yield from all_phases(phase.phases)
+
+
+def deeds_of_phase(phase: PhaseMeaning) -> Deeds:
+    """What a phase itself does, at its beginning, inside and at its end."""
+    return (*phase.enter, *phase.deeds, *phase.leave)
+
+
+def all_entries(rules: Rules) -> Iterator[Deeds]:
+    """The steps of each entry of a configuration, and those that are left to be done later."""
+    yield rules.setup
+    for phase in all_phases(rules.phases):
+        yield from (phase.enter, phase.deeds, phase.leave)
+    yield from rules.named_steps()
+
+
+def entries_by_name(rules: Rules) -> Iterator[tuple[str, Deeds]]:
+    """The steps of each entry but the setup by its id."""
+    for phase in all_phases(rules.phases):
+        yield phase.phase.heading.id, deeds_of_phase(phase)
+    yield from rules.steps_by_entry()
+
+
+def every_deed(rules: Rules) -> Iterator[Deed]:
+    """Every deed of a configuration, those in other deeds and those done later too."""
+    for deeds in all_entries(rules):
+        yield from all_deeds(deeds)
+
+
+def every_block(rules: Rules) -> Iterator[Deeds]:
+    """All blocks of deeds of a configuration, each before those in it."""
+    for deeds in all_entries(rules):
+        yield deeds
+        for deed in all_deeds(deeds):
+            yield from bodies(deed)
