@@ -137,7 +137,7 @@ RULES = {
         + f"{'  ' * 81}last:\n{'  ' * 82}do: |\n{'  ' * 83}nothing\n",
     ),
     "values_in_a_chain": TOY + "values:\n" + _lines("  v{n}: {{is: v{n}0 + 1}}\n", 150),
-    "a_table_asked_far_beyond_its_last_entry": _score("far[pot * 100000000000]")
+    "a_table_asked_far_beyond_its_last_entry": _score("far[pot * 100000000]")
     + "tables:\n  far: {0: 1, 1: 2, beyond: last entry}\n",
     "tabs": TOY + "\tkey: 1\n" * 50_000,
     "invisible": TOY + "\u200b\n" * 50_000,

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rulewright.game.model import Board, Counter, Game, TypeName, Zone
-from rulewright.meaning.supplied import words_of_game
+from rulewright.meaning.supplied import Words, fixed_attributes, words_of_game
 from rulewright.program.model import BoardLayout, Layout, Location, Piece
 from rulewright.scenario.listed import PieceWords
 from rulewright.scenario.shapes import Found
@@ -31,10 +31,12 @@ PLAYER = re.compile(r"player ([0-9]{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A game with the layout of one configuration. `pieces` are those that a text can mean."""
+    """A game with the layout of one configuration. `words` are those that stand for a value of a
+    piece, by type, and `pieces` those that a text can mean."""
 
     game: Game
     layout: Layout
+    words: Words
     pieces: dict[str, tuple[int, ...]]
 
 
@@ -50,20 +52,20 @@ class Place:
 
 def name_things(game: Game, layout: Layout) -> Names:
     """The names of a game in the configuration that has this layout."""
-    pieces: dict[str, list[int]] = {}
+    known = words_of_game(game.enumerations, game.boards)
+    told = [(it, *_attribute_words(it, game, known)) for it in layout.pieces]
     meant: dict[str, set[str]] = {}
-    for piece in layout.pieces:
-        short = _attribute_words(game, piece, with_none=False)
-        meant.setdefault(short, set()).add(_attribute_words(game, piece))
-    for piece in layout.pieces:
-        words, short = _attribute_words(game, piece), _attribute_words(game, piece, with_none=False)
+    for _, words, short in told:
+        meant.setdefault(short, set()).add(words)
+    pieces: dict[str, list[int]] = {}
+    for piece, words, short in told:
         texts = _texts(piece.kind, words)
         if len(meant[short]) == 1:
             texts |= _texts(piece.kind, short)
         owned = {f"{player_text(piece.owner)}'s {text}" for text in texts if piece.owner >= 0}
         for text in sorted(texts | owned):
             pieces.setdefault(text, []).append(piece.number)
-    return Names(game, layout, {text: tuple(numbers) for text, numbers in pieces.items()})
+    return Names(game, layout, known, {text: tuple(them) for text, them in pieces.items()})
 
 
 def _texts(kind: str, words: str) -> set[str]:
@@ -147,9 +149,9 @@ def find_counter(
 def piece_text(number: int, names: Names) -> str:
     """A piece as a scenario writes it."""
     piece = names.layout.pieces[number]
-    short = _attribute_words(names.game, piece, with_none=False) or piece.kind
-    is_clear = number in names.pieces.get(short, ())
-    words = short if is_clear else _attribute_words(names.game, piece)
+    whole, short = _attribute_words(piece, names.game, names.words)
+    is_clear = number in names.pieces.get(short or piece.kind, ())
+    words = (short or piece.kind) if is_clear else whole
     return words if piece.owner < 0 else f"{player_text(piece.owner)}'s {words}"
 
 
@@ -164,14 +166,14 @@ def place_text(location: Location, names: Names) -> str:
     return f"{members[location.member]}'s {location.place}"
 
 
-def attribute_text(value: int, type: TypeName, game: Game) -> str:
+def attribute_text(value: int, type: TypeName, words: Words) -> str:
     """A value that a piece has from the start, as a scenario writes it."""
     if value == -1 and type.or_none:
         return "none"
     if type.name == "yes/no":
         return "yes" if value else "no"
-    words = words_of_game(game.enumerations, game.boards).get(type.name)
-    return words[value] if words else str(value)
+    known = words.get(type.name)
+    return known[value] if known else str(value)
 
 
 def members_of(enumeration: str, game: Game) -> tuple[str, ...]:
@@ -194,14 +196,15 @@ def _declared_place(id: str, names: Names) -> Zone | Board | None:
     return next((place for place in places if place.heading.id == id), None)
 
 
-def _attribute_words(game: Game, piece: Piece, *, with_none: bool = True) -> str:
+def _attribute_words(piece: Piece, game: Game, words: Words) -> tuple[str, str]:
+    """What a piece shows: all of it, and without the attributes of which it has none."""
     kind = next(kind for kind in game.kinds if kind.heading.id == piece.kind)
-    fixed = [attribute for attribute in kind.attributes if not attribute.changing]
-    return " ".join(
-        attribute_text(value, attribute.type, game)
-        for value, attribute in zip(piece.values, fixed, strict=True)
-        if with_none or not (value == -1 and attribute.type.or_none)
-    )
+    shown = [
+        (attribute_text(value, attribute.type, words), value == -1 and attribute.type.or_none)
+        for value, attribute in zip(piece.values, fixed_attributes(kind), strict=True)
+    ]
+    whole, short = [text for text, _ in shown], [text for text, is_none in shown if not is_none]
+    return " ".join(whole), " ".join(short)
 
 
 def _member_number(text: str | None, names: Names) -> int | None:

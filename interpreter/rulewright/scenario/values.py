@@ -48,7 +48,7 @@ def value_text(value: int, type: TypeName, names: Names) -> str:
         return cells.get(value, str(value))
     if any(kind.heading.id == type.name for kind in names.game.kinds):
         return piece_text(value, names)
-    return attribute_text(value, type, names.game)
+    return attribute_text(value, type, names.words)
 
 
 def _type_text(type: TypeName) -> str:
