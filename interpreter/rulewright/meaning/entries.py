@@ -27,6 +27,11 @@ def all_entries(rules: Rules) -> Iterator[Deeds]:
     yield from rules.named_steps()
 
 
+def entries_of_any(configured: Iterable[Rules]) -> Iterator[Deeds]:
+    """The steps of each entry of several configurations, once where these share them."""
+    yield from {id(it): it for rules in configured for it in all_entries(rules)}.values()
+
+
 def entries_by_name(rules: Rules) -> Iterator[tuple[str, Deeds]]:
     """The steps of each entry but the setup by its id."""
     for phase in all_phases(rules.phases):

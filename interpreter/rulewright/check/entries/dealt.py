@@ -4,7 +4,7 @@ Play is followed as far as it is the same in every game, with how many pieces ca
 at most. What is taken from a zone that cannot hold so many stops every game that gets there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulewright.check.entries.places import place_of, where_of
@@ -75,6 +75,64 @@ class _Failure:
     taken: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """What steps may come to, with the procedures that they perform: the zones that they may fill,
+    and whether they may be left half-way."""
+
+    filled: frozenset[str] = frozenset()
+    may_leave: bool = False
+    performed: frozenset[str] = frozenset()
+
+
+def _all_of(reached: Iterable[_Reached]) -> _Reached:
+    """What several of them come to."""
+    parts = tuple(reached)
+    return _Reached(
+        frozenset().union(*(it.filled for it in parts)),
+        any(it.may_leave for it in parts),
+        frozenset().union(*(it.performed for it in parts)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """What the deeds of a configuration may come to, each worked out when it is first asked for.
+    Deeds are told apart by which they are, and not by what they say."""
+
+    procedures: Mapping[str, Deeds]
+    deeds: dict[int, _Reached] = field(default_factory=dict[int, _Reached])
+
+    def of(self, deeds: Iterable[Deed]) -> _Reached:
+        """What these may come to."""
+        return _all_of(self._of_one(deed) for deed in deeds)
+
+    def _of_one(self, deed: Deed) -> _Reached:
+        known = self.deeds.get(id(deed))
+        if known is None:
+            parts = [_own_reach(it) for it in all_deeds((deed,))]
+            called = sorted({name for it in parts for name in it.performed})
+            known = _all_of((*parts, *(self.of(self.procedures.get(it, ())) for it in called)))
+            self.deeds[id(deed)] = known
+        return known
+
+
+def _own_reach(deed: Deed) -> _Reached:
+    match deed:
+        case MoveTo(target=target) | DrawTo(target=target):
+            return _Reached(frozenset((place_of(target.type),)))
+        case SwapPlaces(left=left, right=right):
+            return _Reached(frozenset((place_of(left.type), place_of(right.type))))
+        case PerformProcedure(procedure=name):
+            return _Reached(performed=frozenset((name,)))
+        case GiveResult():
+            return _Reached(may_leave=True)
+        case Stop(loop=loop):
+            return _Reached(may_leave=not loop)
+        case _:
+            return _Reached()
+
+
 @dataclass(slots=True)
 class _Course:
     """One configuration: how many pieces can be in each zone (more is not known), how many were
@@ -82,6 +140,7 @@ class _Course:
 
     rules: Rules
     most: dict[str, int]
+    reach: _Reach
     taken: dict[str, int] = field(default_factory=dict[str, int])
     failures: dict[Span, _Failure] = field(default_factory=dict[Span, _Failure])
     followed: int = 0
@@ -90,9 +149,8 @@ class _Course:
     def do(self, deeds: Deeds) -> None:
         """Follows the steps of an entry; those that may be left half-way only for what they may
         bring where."""
-        inner = tuple(_with_procedures(deeds, self.rules))
-        if any(isinstance(deed, GiveResult) or _ends_entry(deed) for deed in inner):
-            self.perhaps(inner)
+        if self.reach.of(deeds).may_leave:
+            self.perhaps(deeds)
         else:
             self.each(deeds)
 
@@ -129,9 +187,7 @@ class _Course:
                 is_exact = until is None and limits.low == limits.high
                 self.times(limits.low if is_exact else None, body)
             case PerformProcedure(procedure=name):
-                for procedure in self.rules.procedures:
-                    if procedure.procedure.heading.id == name:
-                        self.each(procedure.deeds)
+                self.each(self.reach.procedures[name])
             case PerformEffect():
                 raise _LostTrackError
             case (
@@ -204,17 +260,10 @@ class _Course:
         self.taken = taken
         self.is_sure = was_sure
 
-    def perhaps(self, deeds: Deeds) -> None:
+    def perhaps(self, deeds: Iterable[Deed]) -> None:
         """Steps that may be done, however often: what they may fill can hold anything."""
-        for deed in _with_procedures(deeds, self.rules):
-            match deed:
-                case MoveTo(target=target) | DrawTo(target=target):
-                    self.most.pop(place_of(target.type), None)
-                case SwapPlaces(left=left, right=right):
-                    self.most.pop(place_of(left.type), None)
-                    self.most.pop(place_of(right.type), None)
-                case _:
-                    pass
+        for zone in self.reach.of(deeds).filled:
+            self.most.pop(zone, None)
 
     def play(self, phases: tuple[PhaseMeaning, ...]) -> None:
         """Follows the phases one after another."""
@@ -225,12 +274,12 @@ class _Course:
         times = 1 if phase.repeat is None else range_of(phase.repeat).low
         is_exact = phase.repeat is None or range_of(phase.repeat).high == times
         if phase.skip_if is not None and not is_constant(phase.skip_if, False):
-            self.perhaps(tuple(self.everything_in(phase)))
+            self.perhaps(self.everything_in(phase))
         else:
             for _ in range(times if is_exact else 1):
                 self.once(phase)
             if not is_exact or phase.repeat_until is not None:
-                self.perhaps(tuple(self.everything_in(phase)))
+                self.perhaps(self.everything_in(phase))
         if any(
             end.end.when_over is not None and end.end.when_over.name == phase.phase.heading.id
             for end in self.rules.ends
@@ -241,7 +290,7 @@ class _Course:
         self.go_on()
         self.do(phase.enter)
         if phase.until is not None:
-            self.perhaps(tuple(self.everything_in(phase)))
+            self.perhaps(self.everything_in(phase))
         elif phase.turns is not None:
             self.turns(phase.turns)
         else:
@@ -254,7 +303,7 @@ class _Course:
         many = _exactly(turns.order)
         action = self.only_action(turns)
         if many is None or action is None or not turns.limited or turns.skip_turn_if is not None:
-            self.perhaps(tuple(self.actions_of(turns)))
+            self.perhaps(self.actions_of(turns))
             return
         for _ in range(many):
             self.do(action)
@@ -283,22 +332,6 @@ class _Course:
         """Where ends with a condition are looked at, nothing behind is certain."""
         if any(end.condition is not None for end in self.rules.ends):
             raise _LostTrackError
-
-
-def _with_procedures(deeds: Deeds, rules: Rules) -> Iterator[Deed]:
-    """All deeds in these, and those of the procedures they perform."""
-    procedures = {one.procedure.heading.id: one.deeds for one in rules.procedures}
-    waiting, seen = [*deeds], set[str]()
-    while waiting:
-        for deed in all_deeds((waiting.pop(),)):
-            yield deed
-            if isinstance(deed, PerformProcedure) and deed.procedure not in seen:
-                seen.add(deed.procedure)
-                waiting.extend(procedures.get(deed.procedure, ()))
-
-
-def _ends_entry(deed: Deed) -> bool:
-    return isinstance(deed, Stop) and not deed.loop
 
 
 def _is_one_place(zone: Meaning) -> bool:
@@ -343,7 +376,8 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 
 
 def _failures(rules: Rules) -> tuple[_Failure, ...]:
-    course = _Course(rules, _at_the_start(rules))
+    procedures = {it.procedure.heading.id: it.deeds for it in rules.procedures}
+    course = _Course(rules, _at_the_start(rules), _Reach(procedures))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
     by_themselves += tuple(it.deeds for it in rules.lying)
     by_themselves += tuple(it.deed.body for it in rules.delayed)

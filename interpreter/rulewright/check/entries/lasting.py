@@ -4,7 +4,7 @@ value to different things."""
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from rulewright.check.entries.running import TURN, running_in_steps, runs_in_itself
+from rulewright.check.entries.running import TURN, Courses, running_in_steps, runs_in_itself
 from rulewright.check.phrases.wanted import said
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import BeginChange, Deed, Delay
@@ -33,10 +33,11 @@ SET_TWICE = FindingKind(
 def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What lasts until the end of something begins only while that runs."""
     told: set[Span] = set()
+    courses = Courses()
     for rules in configured:
         if not (rules.changes or rules.delayed):
             continue
-        for deeds, running in running_in_steps(rules):
+        for deeds, running in running_in_steps(rules, courses):
             for until, span in _begun(all_deeds(deeds)):
                 name = _awaited(until)
                 if name is not None and name not in running and span not in told:
@@ -74,12 +75,13 @@ _HELP = {
 def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
+    courses = Courses()
     for rules in configured:
         for until, span in _begun(every_deed(rules)):
             name = until.name
             if until.end is not End.PROCEDURE or name is None or span in told:
                 continue
-            if runs_in_itself(rules, name):
+            if runs_in_itself(rules, name, courses):
                 told.add(span)
                 help_line = "Let it last until the end of the turn, or of a phase."
                 yield RUNS_IN_ITSELF.at(span, help=help_line, text=said(span), name=name)

@@ -26,7 +26,7 @@ def check_pieces_are_seen_to(configured: tuple[Rules, ...]) -> Iterator[Finding]
     """Where a player is eliminated, the steps see to all that lies in places of that player, and to
     pieces of that player on boards."""
     told: set[Span] = set()
-    for rules in configured:
+    for rules in (it for it in configured if it.eliminates):
         for deeds in all_entries(rules):
             out = next((it for it in all_deeds(deeds) if isinstance(it, Eliminate)), None)
             if out is None or out.span in told:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.game.model import CardTrigger, Rule, Title
 from rulewright.meaning.delays import NextTime
-from rulewright.meaning.entries import every_deed
+from rulewright.meaning.entries import entries_of_any
 from rulewright.meaning.moments import Event, Happening, Hook
 from rulewright.meaning.raised import DOWN, TURN, UP, raised, step_name
 from rulewright.meaning.rules import Rules
@@ -33,7 +33,7 @@ class _Waiting:
 def check_moments_come(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What a card, a rule or a step comes around happens with some number of players and some
     settings."""
-    happens = {name for rules in configured for name, _ in raised(tuple(every_deed(rules)))}
+    happens = {name for deeds in entries_of_any(configured) for name, _ in raised(deeds)}
     told: set[tuple[Span, str]] = set()
     for rules in configured:
         for one in _waiting(rules):
@@ -52,7 +52,7 @@ def check_moments_come(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 def check_questions_count(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What is counted for a question about the past is done with some number of players and some
     settings."""
-    happens = {name for rules in configured for name, _ in raised(tuple(every_deed(rules)))}
+    happens = {name for deeds in entries_of_any(configured) for name, _ in raised(deeds)}
     told: set[Span] = set()
     for rules in configured:
         for question, span in rules.asked:

@@ -1,6 +1,6 @@
 """What runs wherever steps are carried out: phases, the turn, actions and procedures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.meaning.copying import copyable
@@ -17,9 +17,43 @@ Running = frozenset[str]
 TURN = "turn"
 
 
-def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
+@dataclass(frozen=True, slots=True)
+class _Leading:
+    """What steps lead to: procedures, events, and effects of cards of these kinds."""
+
+    procedures: tuple[str, ...]
+    events: tuple[str, ...]
+    effects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Courses:
+    """What the steps of entries lead to, worked out once for all configurations that share them."""
+
+    known: dict[int, tuple[Deeds, _Leading]] = field(
+        default_factory=dict[int, tuple[Deeds, _Leading]]
+    )
+
+    def of(self, deeds: Deeds) -> _Leading:
+        """What these steps lead to, each once."""
+        if id(deeds) not in self.known:
+            effects = (it.kind for it in all_deeds(deeds) if isinstance(it, PerformEffect))
+            found = _Leading(
+                _each_once(it.procedure for it in performed(deeds)),
+                _each_once(name for name, _ in raised(deeds)),
+                _each_once(effects),
+            )
+            self.known[id(deeds)] = (deeds, found)
+        return self.known[id(deeds)][1]
+
+
+def _each_once(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
+
+
+def running_in_steps(rules: Rules, courses: Courses) -> Iterator[tuple[Deeds, Running]]:
     """The steps of each entry that play can come to, with what surely runs in them."""
-    search = _Search(rules, _bodies(rules), _answers(rules))
+    search = _Search(rules, courses, _bodies(rules), _answers(rules))
     for phase in rules.phases:
         search.enter_phase(phase, frozenset())
     for rule in rules.state_rules:
@@ -30,13 +64,13 @@ def running_in_steps(rules: Rules) -> Iterator[tuple[Deeds, Running]]:
     yield from ((search.bodies[name], running) for name, running in search.found.items())
 
 
-def runs_in_itself(rules: Rules, procedure: str) -> bool:
+def runs_in_itself(rules: Rules, procedure: str, courses: Courses) -> bool:
     """Whether a procedure can be performed again while it runs, by a card that answers in it."""
-    search = _Search(rules, _bodies(rules), _answers(rules))
+    search = _Search(rules, courses, _bodies(rules), _answers(rules))
     search.perform(procedure, frozenset())
     while search.waiting:
         name = search.waiting.pop()
-        if any(deed.procedure == procedure for deed in performed(search.bodies[name])):
+        if procedure in courses.of(search.bodies[name]).procedures:
             return True
         search.follow(name)
     return False
@@ -77,6 +111,7 @@ class _Search:
     """Goes on from where play begins. `found` is what runs wherever steps were come to so far."""
 
     rules: Rules
+    courses: Courses
     bodies: dict[str, Deeds]
     answers: dict[_Place, list[str]]
     found: dict[str, Running] = field(default_factory=dict[str, Running])
@@ -116,13 +151,13 @@ class _Search:
 
     def follow(self, name: str) -> None:
         """All that is come to from these steps."""
-        running = self.found[name]
-        for deed in performed(self.bodies[name]):
-            self.perform(deed.procedure, running)
-            self._come_in(Point.INSTEAD, Happening.PROCEDURE, deed.procedure, running)
-            self._come_in(Point.AFTER, Happening.PROCEDURE, deed.procedure, running)
-        self._carry_out_effects(name, running)
-        for step, _ in raised(self.bodies[name]):
+        running, leading = self.found[name], self.courses.of(self.bodies[name])
+        for procedure in leading.procedures:
+            self.perform(procedure, running)
+            self._come_in(Point.INSTEAD, Happening.PROCEDURE, procedure, running)
+            self._come_in(Point.AFTER, Happening.PROCEDURE, procedure, running)
+        self._carry_out_effects(leading.effects, running)
+        for step in leading.events:
             for point in Point:
                 self._come_in(point, Happening.STEP, step, running)
         for play in self.rules.plays:
@@ -130,12 +165,11 @@ class _Search:
                 for point in Point:
                     self._come_in(point, Happening.PLAY, play.kind.heading.id, running)
 
-    def _carry_out_effects(self, name: str, running: Running) -> None:
-        """The cards whose effect these steps carry out without their being played."""
-        for deed in all_deeds(self.bodies[name]):
-            if isinstance(deed, PerformEffect):
-                for play in copyable(self.rules.plays, self.rules.procedures, deed.kind):
-                    self._come_to(f"card {play.name}", running)
+    def _carry_out_effects(self, kinds: tuple[str, ...], running: Running) -> None:
+        """The cards of these kinds whose effect is carried out without their being played."""
+        for kind in kinds:
+            for play in copyable(self.rules.plays, self.rules.procedures, kind):
+                self._come_to(f"card {play.name}", running)
 
     def perform(self, procedure: str, running: Running) -> None:
         """A procedure, with what comes before it."""

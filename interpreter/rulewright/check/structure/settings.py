@@ -1,6 +1,6 @@
 """Settings of which a choice makes no difference to the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.check.structure.combinations import Settled, named_settings
 from rulewright.game.configure import Chosen, default_settings
@@ -9,8 +9,8 @@ from rulewright.game.model import Game, Setting
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.suggest import listed
-from rulewright.syntax.tree import Comparison, Name, Phrase, Relation
-from rulewright.syntax.walk import all_nodes, all_words
+from rulewright.syntax.tree import Comparison, Name, Phrase, Relation, Word
+from rulewright.syntax.walk import Tree, all_nodes
 
 SETTING_WITHOUT_EFFECT = FindingKind(
     "setting-without-effect",
@@ -24,9 +24,10 @@ MOST_VALUES = 200
 
 def check_settings_matter(game: Game) -> Iterator[Finding]:
     """Any two values of a setting are told apart by some condition, or the value is used itself."""
+    nodes = [node for _, text in all_texts(game) for node in all_nodes(text)]
     for setting in game.settings:
         name, values = setting.heading.id, setting_choices(setting)
-        asked = _asking(setting, game)
+        asked = _asking(setting, nodes, game)
         if asked is None or not asked or len(values) > MOST_VALUES:
             continue
         groups: dict[tuple[bool | None, ...], list[str]] = {}
@@ -49,23 +50,23 @@ def _either(values: list[str]) -> str:
     return f"one of {listed(values)}"
 
 
-def _asking(setting: Setting, game: Game) -> tuple[Phrase, ...] | None:
+def _asking(setting: Setting, nodes: Sequence[Tree], game: Game) -> tuple[Phrase, ...] | None:
     """The comparisons that ask for a setting; None where its value is used in another way too, so
     that each value counts."""
     name = setting.heading.id
     asked: list[Phrase] = []
     uses = compared = 0
-    for _, text in all_texts(game):
-        for node in all_nodes(text):
-            match node:
-                case Comparison(relation=relation, left=left, right=right):
-                    sides = [side for side in (left, right) if _is_bare(side, name)]
-                    if sides and relation in _STATIC and _is_settled(node, game):
-                        asked.append(node)
-                        compared += len(sides)
-                case _:
-                    pass
-        uses += sum(word.text == name for word in all_words(text))
+    for node in nodes:
+        match node:
+            case Comparison(relation=relation, left=left, right=right):
+                sides = [side for side in (left, right) if _is_bare(side, name)]
+                if sides and relation in _STATIC and _is_settled(node, game):
+                    asked.append(node)
+                    compared += len(sides)
+            case Word(text=text) if text == name:
+                uses += 1
+            case _:
+                pass
     return tuple(asked) if uses == compared else None
 
 
