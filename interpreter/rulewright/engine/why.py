@@ -32,12 +32,7 @@ from rulewright.meaning.types import (
     is_piece,
 )
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
-from rulewright.program.lower_limits import (
-    Limits,
-    limits_of_action,
-    limits_of_lying,
-    limits_of_play,
-)
+from rulewright.program.limits import Limits, limits_of_action, limits_of_lying, limits_of_play
 from rulewright.program.model import PASS, Site
 from rulewright.source.place import Span
 from rulewright.source.suggest import nearest

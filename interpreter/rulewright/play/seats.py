@@ -9,7 +9,7 @@ from rulewright.meaning.sets import FromSeat
 from rulewright.meaning.values import CounterOf
 from rulewright.meaning.walking import Node, all_nodes
 from rulewright.play.phrases import phrase
-from rulewright.program.lower_limits import all_limits
+from rulewright.program.limits import all_limits
 from rulewright.wording.names import Names
 
 _FOR_PEOPLE = ("kind ", "card ", "action ")

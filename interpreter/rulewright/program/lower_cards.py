@@ -31,12 +31,13 @@ from rulewright.program.calling import (
     place_for_marks,
 )
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.limits import limits_of_play
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_delays import delay_units
 from rulewright.program.lower_due import lower_due
 from rulewright.program.lower_has_been import lower_noticing, notice_units
 from rulewright.program.lower_history import count_done, is_counted
-from rulewright.program.lower_limits import count_up, limits_of_play
+from rulewright.program.lower_limits import count_up
 from rulewright.program.lower_moves import TOP, mix_arrived
 from rulewright.program.lower_state_rules import (
     lower_settling,

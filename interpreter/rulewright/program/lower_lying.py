@@ -19,9 +19,10 @@ from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.program import lower_values
 from rulewright.program.calling import Kept, call
 from rulewright.program.instructions import StopKind
+from rulewright.program.limits import limits_of_lying
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_elimination import go_where_out
-from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_lying
+from rulewright.program.lower_limits import count_up, leave_where_reached
 from rulewright.program.lower_pieces import pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.lower_uses import faces_count

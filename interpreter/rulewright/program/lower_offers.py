@@ -19,13 +19,10 @@ from rulewright.meaning.values import Call, Read, Variable, ZoneAt
 from rulewright.program import lower_values
 from rulewright.program.calling import call, has_mark
 from rulewright.program.instructions import NO_CARD, StopKind
+from rulewright.program.limits import limits_of_kind, limits_of_play
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_facts import Question, keep_fact, question
-from rulewright.program.lower_limits import (
-    leave_where_reached,
-    limits_of_kind,
-    limits_of_play,
-)
+from rulewright.program.lower_limits import leave_where_reached
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.lower_uses import (

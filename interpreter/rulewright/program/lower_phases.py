@@ -19,18 +19,14 @@ from rulewright.program.calling import (
     open_window,
 )
 from rulewright.program.layout import START_SEAT
+from rulewright.program.limits import limits_of_action
 from rulewright.program.lower_actions import may_be_called_off
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_changes import begin_turn, end_changes
 from rulewright.program.lower_delays import Moment, come_due
 from rulewright.program.lower_elimination import go_where_out
 from rulewright.program.lower_endings import check_ends, finish_after
-from rulewright.program.lower_limits import (
-    begin_anew,
-    count_up,
-    leave_where_reached,
-    limits_of_action,
-)
+from rulewright.program.lower_limits import begin_anew, count_up, leave_where_reached
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_offers import Offer, Offers, offer
 from rulewright.program.lower_steps import lower_whole

@@ -11,7 +11,8 @@ from rulewright.meaning.values import Read, ZoneAt
 from rulewright.meaning.walking import Node
 from rulewright.program import lower_values
 from rulewright.program.calling import call
-from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_lying
+from rulewright.program.limits import limits_of_lying
+from rulewright.program.lower_limits import count_up, leave_where_reached
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_titles import title_of
 from rulewright.program.model import Operand

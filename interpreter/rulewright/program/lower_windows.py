@@ -34,9 +34,10 @@ from rulewright.program.calling import (
     window_name,
 )
 from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.limits import limits_of_rule
 from rulewright.program.lower_elimination import go_where_out
 from rulewright.program.lower_history import counted
-from rulewright.program.lower_limits import count_up, leave_where_reached, limits_of_rule
+from rulewright.program.lower_limits import count_up, leave_where_reached
 from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
 from rulewright.program.lower_next_time import Awaited, come_next_time
 from rulewright.program.lower_offers import Offer, Offers, offer

@@ -10,7 +10,7 @@ from rulewright.meaning.supplied import attribute_values, words_of_game
 from rulewright.meaning.types import is_piece
 from rulewright.program.delays_layout import DelayRoom
 from rulewright.program.layout import HEAD
-from rulewright.program.lower_limits import all_limits
+from rulewright.program.limits import all_limits
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
 from rulewright.program.plan_changes import plan_changes, plan_has_been
 
