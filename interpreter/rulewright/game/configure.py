@@ -5,7 +5,17 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from rulewright.game.guards import Fact, Facts, holds
-from rulewright.game.model import Board, Enumeration, Game, Heading, Kind, Phase, Setting, SupplyRow
+from rulewright.game.model import (
+    Board,
+    Enumeration,
+    Game,
+    Heading,
+    Kind,
+    Phase,
+    Setting,
+    SupplyRow,
+    Title,
+)
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, sort_findings
 from rulewright.source.suggest import did_you_mean, either_of
@@ -130,13 +140,7 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         rules=keep.those(game.rules),
         state_rules=keep.those(game.state_rules),
         cards=tuple(
-            replace(
-                cards,
-                titles=tuple(
-                    replace(title, triggers=keep.those(title.triggers))
-                    for title in keep.those(cards.titles)
-                ),
-            )
+            replace(cards, titles=tuple(_title(it, keep) for it in keep.those(cards.titles)))
             for cards in game.cards
             if any(kind.heading.id == cards.heading.id for kind in kinds)
         ),
@@ -204,13 +208,21 @@ def _member_ids(enumeration: Enumeration) -> frozenset[str]:
 def _kind(kind: Kind, keep: _Keeping, gone: Mapping[str, frozenset[str]]) -> Kind:
     attributes = keep.those(kind.attributes)
     types = {attribute.heading.id: attribute.type.name for attribute in attributes}
-    rows = (
-        replace(row, values=tuple(pair for pair in row.values if pair[0] in types))
-        for row in kind.supply
-        if not _shows_gone(row, types, gone)
-    )
+    rows = (_row(row, types) for row in kind.supply if not _shows_gone(row, types, gone))
     supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
     return replace(kind, attributes=attributes, supply=tuple(rows) if supplied else ())
+
+
+def _row(row: SupplyRow, types: Mapping[str, str]) -> SupplyRow:
+    """The row with the attributes that are in force."""
+    values = tuple(pair for pair in row.values if pair[0] in types)
+    return row if len(values) == len(row.values) else replace(row, values=values)
+
+
+def _title(title: Title, keep: _Keeping) -> Title:
+    """The card with what is in force of what it does by itself."""
+    triggers = keep.those(title.triggers)
+    return title if len(triggers) == len(title.triggers) else replace(title, triggers=triggers)
 
 
 def _board(board: Board, keep: _Keeping) -> Board:
