@@ -9,7 +9,8 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from rulewright.editors.json_parts import Part, is_list, is_part
-from rulewright.syntax.schemas import Schema, schema_file
+from rulewright.syntax.fitting import Schema
+from rulewright.syntax.schemas import schema_file
 
 _EXAMPLE = re.compile(r" Example: (`.*)\.$", re.DOTALL)
 _SHORT = ("name", "names", "id", "type_name")

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any  # what a schema holds is as free as JSON
 
 from rulewright.source.suggest import either_of
-from rulewright.syntax.schemas import Schema, schema_of
+from rulewright.syntax.fitting import Schema
+from rulewright.syntax.schemas import schema_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,14 @@
 """The door to JSON Schema: the schema of each sort of file, and where a document breaks it."""
 
 import json
-from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, assert_never  # Any: what a schema holds is as free as JSON
 
 from rulewright.resources import data_path
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
+from rulewright.syntax.fitting import Schema, fits
 from rulewright.syntax.misplaced import EntryShape
-
-Schema = Table[str, Any]
-"""A schema as it is written, or a part of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +29,10 @@ class SchemaError:
 
 def schema_errors(top: Mapping, name: str) -> tuple[SchemaError, ...]:
     """Where a document breaks the schema `name`, what stands further out before what is in it."""
-    errors = (_typed(error) for error in _validator(name).iter_errors(_plain(top)))
+    plain, schema = _plain(top), schema_of(name)
+    if fits(plain, schema, schema):
+        return ()
+    errors = (_typed(error) for error in _validator(name).iter_errors(plain))
     return tuple(sorted(errors, key=lambda error: len(error.path)))
 
 
@@ -47,17 +47,17 @@ def _typed(error: Any) -> SchemaError:
     )
 
 
+@cache
 def schema_of(name: str) -> Schema:
     """The whole schema of that name: `rules`, `texts` or `scenarios`."""
-    schema: Schema = _validator(name).schema
-    return schema
+    return _with_parts(schema_file(name))
 
 
 @cache
 def _validator(name: str) -> Any:
     from jsonschema import Draft7Validator  # noqa: PLC0415 - slow to import
 
-    return Draft7Validator(_with_parts(schema_file(name)))
+    return Draft7Validator(schema_of(name))
 
 
 def schema_file(name: str) -> Schema:

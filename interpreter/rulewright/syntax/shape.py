@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulewright.source.finding import Finding
 from rulewright.source.place import Span
 from rulewright.syntax.document import Mapping
+from rulewright.syntax.fitting import Schema
 from rulewright.syntax.misplaced import KEY_AS_ENTRY, misplaced_entries
 from rulewright.syntax.schemas import (
-    Schema,
     SchemaError,
     entry_shapes,
     keys_of_singles,

@@ -11,8 +11,9 @@ from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.source.place import Span
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
+from rulewright.syntax.fitting import Schema
 from rulewright.syntax.nulls import is_null
-from rulewright.syntax.schemas import Schema, SchemaError, keys_of_singles
+from rulewright.syntax.schemas import SchemaError, keys_of_singles
 
 UNKNOWN_KEY = FindingKind("unknown-key", "`{key}` is not a key of {owner}.")
 MISSING_KEY = FindingKind("missing-key", "{owner} has no `{key}:`.")
