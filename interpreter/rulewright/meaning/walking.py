@@ -57,7 +57,10 @@ def is_node(value: object) -> TypeGuard[Node]:
 
 def parts(node: Node | Deed) -> Iterator[Node]:
     """The values and sets that a node is made of, in declared order."""
-    for name in node.__slots__:
+    if type(node) not in _MAY_HOLD:
+        names = tuple(name for name in node.__slots__ if name not in ("type", "span"))
+        _MAY_HOLD[type(node)] = names
+    for name in _MAY_HOLD[type(node)]:
         value: object = getattr(node, name)
         if is_node(value):
             yield value
@@ -66,6 +69,10 @@ def parts(node: Node | Deed) -> Iterator[Node]:
         elif isinstance(value, tuple):
             held = cast("tuple[object, ...]", value)
             yield from (one for one in held if is_node(one))
+
+
+_MAY_HOLD: dict[type, tuple[str, ...]] = {}
+"""For each sort of node, what may hold a part: all but its type and its place."""
 
 
 def all_nodes(node: Node) -> Iterator[Node]:
@@ -99,10 +106,12 @@ def reads(deeds: Deeds, variable: Variable) -> bool:
 
 def all_deeds(deeds: Deeds) -> Iterator[Deed]:
     """Deeds and all deeds in them, each before those in it."""
-    for deed in deeds:
+    waiting = [*reversed(deeds)]
+    while waiting:
+        deed = waiting.pop()
         yield deed
-        for body in bodies(deed):
-            yield from all_deeds(body)
+        for body in reversed(bodies(deed)):
+            waiting.extend(reversed(body))
 
 
 def performed(deeds: Deeds) -> Iterator[PerformProcedure]:
@@ -113,6 +122,8 @@ def performed(deeds: Deeds) -> Iterator[PerformProcedure]:
 def bodies(deed: Deed) -> tuple[Deeds, ...]:
     """The blocks of deeds that a deed holds; what is done later is an entry of its own."""
     match deed:
+        case SetCounter() | MoveTo() | PerformProcedure() | RememberOne() | SetAttribute():
+            return ()
         case IfDo(branches=branches, otherwise=otherwise):
             return (*(body for _, body in branches), otherwise)
         case MayDo(body=body, otherwise=otherwise):
@@ -129,15 +140,11 @@ def bodies(deed: Deed) -> tuple[Deeds, ...]:
             | PerformEffect(otherwise=otherwise)
         ):
             return () if otherwise is None else (otherwise,)
-        case MoveTo() | SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether():
+        case SwapPlaces() | TurnOver() | ShufflePile() | Disclose() | AskWhether() | RememberSet():
             return ()
-        case RollNumber() | RollDie() | RefillPile():
+        case RollNumber() | RollDie() | RefillPile() | BeginChange() | Delay():
             return ()
-        case RememberOne() | RememberSet() | SetCounter() | SetAttribute():
-            return ()
-        case PerformProcedure() | GiveResult() | Stop() | Cancel() | BeginApart() | Eliminate():
-            return ()
-        case BeginChange() | Delay():
+        case GiveResult() | Stop() | Cancel() | BeginApart() | Eliminate():
             return ()
         case _:
             assert_never(deed)

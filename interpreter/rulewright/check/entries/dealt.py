@@ -4,7 +4,7 @@ Play is followed as far as it is the same in every game, with how many pieces ca
 at most. What is taken from a zone that cannot hold so many stops every game that gets there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.check.entries.places import place_of, where_of
@@ -33,7 +33,7 @@ from rulewright.meaning.deeds import (
     SwapPlaces,
     Together,
 )
-from rulewright.meaning.entries import all_phases, deeds_of_phase
+from rulewright.meaning.entries import all_phases
 from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
 from rulewright.meaning.sets import (
     FirstFew,
@@ -85,39 +85,40 @@ class _Reached:
     performed: frozenset[str] = frozenset()
 
 
-def _all_of(reached: Iterable[_Reached]) -> _Reached:
+def _all_of(parts: Sequence[_Reached]) -> _Reached:
     """What several of them come to."""
-    parts = tuple(reached)
     return _Reached(
-        frozenset().union(*(it.filled for it in parts)),
+        frozenset[str]().union(*(it.filled for it in parts)),
         any(it.may_leave for it in parts),
-        frozenset().union(*(it.performed for it in parts)),
+        frozenset[str]().union(*(it.performed for it in parts)),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What the deeds of a configuration may come to, each worked out when it is first asked for.
-    Deeds are told apart by which they are, and not by what they say."""
+    """What steps may come to, each block worked out when it is first asked for. `own` is what they
+    come to without the procedures, for all configurations that share the steps; `known`, with
+    those of this one. Blocks are told apart by which they are, and not by what they say."""
 
     procedures: Mapping[str, Deeds]
-    deeds: dict[int, _Reached] = field(default_factory=dict[int, _Reached])
+    own: dict[int, _Reached]
+    known: dict[int, _Reached] = field(default_factory=dict[int, _Reached])
 
-    def of(self, deeds: Iterable[Deed]) -> _Reached:
+    def of(self, deeds: Deeds) -> _Reached:
         """What these may come to."""
-        return _all_of(self._of_one(deed) for deed in deeds)
+        if id(deeds) not in self.known:
+            own = self._own(deeds)
+            called = (self.procedures[it] for it in sorted(own.performed) if it in self.procedures)
+            self.known[id(deeds)] = _all_of((own, *(self.of(it) for it in called)))
+        return self.known[id(deeds)]
 
-    def _of_one(self, deed: Deed) -> _Reached:
-        known = self.deeds.get(id(deed))
-        if known is None:
-            parts = [_own_reach(it) for it in all_deeds((deed,))]
-            called = sorted({name for it in parts for name in it.performed})
-            known = _all_of((*parts, *(self.of(self.procedures.get(it, ())) for it in called)))
-            self.deeds[id(deed)] = known
-        return known
+    def _own(self, deeds: Deeds) -> _Reached:
+        if id(deeds) not in self.own:
+            self.own[id(deeds)] = _all_of([_reached_by(it) for it in all_deeds(deeds)])
+        return self.own[id(deeds)]
 
 
-def _own_reach(deed: Deed) -> _Reached:
+def _reached_by(deed: Deed) -> _Reached:
     match deed:
         case MoveTo(target=target) | DrawTo(target=target):
             return _Reached(frozenset((place_of(target.type),)))
@@ -260,10 +261,11 @@ class _Course:
         self.taken = taken
         self.is_sure = was_sure
 
-    def perhaps(self, deeds: Iterable[Deed]) -> None:
+    def perhaps(self, *blocks: Deeds) -> None:
         """Steps that may be done, however often: what they may fill can hold anything."""
-        for zone in self.reach.of(deeds).filled:
-            self.most.pop(zone, None)
+        for deeds in blocks:
+            for zone in self.reach.of(deeds).filled:
+                self.most.pop(zone, None)
 
     def play(self, phases: tuple[PhaseMeaning, ...]) -> None:
         """Follows the phases one after another."""
@@ -274,12 +276,12 @@ class _Course:
         times = 1 if phase.repeat is None else range_of(phase.repeat).low
         is_exact = phase.repeat is None or range_of(phase.repeat).high == times
         if phase.skip_if is not None and not is_constant(phase.skip_if, False):
-            self.perhaps(self.everything_in(phase))
+            self.perhaps(*self.everything_in(phase))
         else:
             for _ in range(times if is_exact else 1):
                 self.once(phase)
             if not is_exact or phase.repeat_until is not None:
-                self.perhaps(self.everything_in(phase))
+                self.perhaps(*self.everything_in(phase))
         if any(
             end.end.when_over is not None and end.end.when_over.name == phase.phase.heading.id
             for end in self.rules.ends
@@ -290,7 +292,7 @@ class _Course:
         self.go_on()
         self.do(phase.enter)
         if phase.until is not None:
-            self.perhaps(self.everything_in(phase))
+            self.perhaps(*self.everything_in(phase))
         elif phase.turns is not None:
             self.turns(phase.turns)
         else:
@@ -303,7 +305,7 @@ class _Course:
         many = _exactly(turns.order)
         action = self.only_action(turns)
         if many is None or action is None or not turns.limited or turns.skip_turn_if is not None:
-            self.perhaps(self.actions_of(turns))
+            self.perhaps(*self.actions_of(turns))
             return
         for _ in range(many):
             self.do(action)
@@ -317,14 +319,14 @@ class _Course:
         action = known[turns.actions[0]]
         return action.deeds if is_constant(action.feasible, True) else None
 
-    def actions_of(self, turns: TurnsMeaning) -> Iterator[Deed]:
+    def actions_of(self, turns: TurnsMeaning) -> Iterator[Deeds]:
         for action in self.rules.actions:
             if action.action.heading.id in turns.actions:
-                yield from action.deeds
+                yield action.deeds
 
-    def everything_in(self, phase: PhaseMeaning) -> Iterator[Deed]:
+    def everything_in(self, phase: PhaseMeaning) -> Iterator[Deeds]:
         for inner in all_phases((phase,)):
-            yield from deeds_of_phase(inner)
+            yield from (inner.enter, inner.deeds, inner.leave)
             if inner.turns is not None:
                 yield from self.actions_of(inner.turns)
 
@@ -359,8 +361,9 @@ def _exactly(things: SetMeaning) -> int | None:
 def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What is certainly taken from a zone can be there, with each number of players."""
     told: set[Span] = set()
+    own: dict[int, _Reached] = {}
     for rules in configured:
-        for failure in _failures(rules):
+        for failure in _failures(rules, own):
             if failure.span in told:
                 continue
             told.add(failure.span)
@@ -375,14 +378,13 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
             )
 
 
-def _failures(rules: Rules) -> tuple[_Failure, ...]:
+def _failures(rules: Rules, own: dict[int, _Reached]) -> tuple[_Failure, ...]:
     procedures = {it.procedure.heading.id: it.deeds for it in rules.procedures}
-    course = _Course(rules, _at_the_start(rules), _Reach(procedures))
+    course = _Course(rules, _at_the_start(rules), _Reach(procedures, own))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
     by_themselves += tuple(it.deeds for it in rules.lying)
     by_themselves += tuple(it.deed.body for it in rules.delayed)
-    for deeds in (*by_themselves, *(it.deeds for it in rules.plays)):
-        course.perhaps(deeds)
+    course.perhaps(*by_themselves, *(it.deeds for it in rules.plays))
     try:
         course.do(rules.setup)
         course.play(rules.phases)

@@ -87,11 +87,11 @@ def _bodies(rules: Rules) -> dict[str, Deeds]:
     return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
 
 
-_Place = tuple[Point, Happening, str]
-"""A point of something that happens."""
+_Answers = dict[str, dict[tuple[Point, Happening], list[str]]]
+"""What comes in at each point of what happens, by the name of that."""
 
 
-def _answers(rules: Rules) -> dict[_Place, list[str]]:
+def _answers(rules: Rules) -> _Answers:
     """The rules and cards that come in at each point of what happens, and what is done later."""
     answering: list[tuple[str, tuple[Hook, ...]]] = [
         *((f"rule {it.rule.heading.id}", it.hooks) for it in rules.triggers),
@@ -99,10 +99,12 @@ def _answers(rules: Rules) -> dict[_Place, list[str]]:
         *((f"later {number}", it.hooks) for number, it in enumerate(rules.delayed)),
         *((f"lying {it.name}", it.hooks) for it in rules.lying),
     ]
-    found: dict[_Place, list[str]] = {}
+    found: _Answers = {}
     for name, hooks in answering:
-        for place in {(it.point, it.event.happening, it.event.name): None for it in hooks}:
-            found.setdefault(place, []).append(name)
+        for point, event in ((it.point, it.event) for it in hooks):
+            there = found.setdefault(event.name, {}).setdefault((point, event.happening), [])
+            if name not in there:
+                there.append(name)
     return found
 
 
@@ -113,7 +115,7 @@ class _Search:
     rules: Rules
     courses: Courses
     bodies: dict[str, Deeds]
-    answers: dict[_Place, list[str]]
+    answers: _Answers
     found: dict[str, Running] = field(default_factory=dict[str, Running])
     waiting: list[str] = field(default_factory=list[str])
 
@@ -158,7 +160,7 @@ class _Search:
             self._come_in(Point.AFTER, Happening.PROCEDURE, procedure, running)
         self._carry_out_effects(leading.effects, running)
         for step in leading.events:
-            for point in Point:
+            for point in Point if step in self.answers else ():
                 self._come_in(point, Happening.STEP, step, running)
         for play in self.rules.plays:
             if name == f"card {play.name}":
@@ -189,7 +191,7 @@ class _Search:
 
     def _come_in(self, point: Point, happening: Happening, name: str, running: Running) -> None:
         """Rules and cards that come in at a point of something that happens."""
-        for answer in self.answers.get((point, happening, name), ()):
+        for answer in self.answers.get(name, {}).get((point, happening), ()):
             self._come_to(answer, running)
 
     def _come_to(self, name: str, running: Running) -> None:
