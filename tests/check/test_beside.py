@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.check.checker import Meanings
-from rulewright.game.configure import configurations
+from rulewright.game.configure import configurations, configure
+from rulewright.game.contents import all_headings
 from rulewright.meaning.rules import Rules
 from rulewright.program.lower import lower_rules
 from rulewright.program.model import Program
@@ -44,6 +45,20 @@ def test_something_is_read_once() -> None:
     assert usual is not None
     shared = [it for it in others if it is not None and it.actions[0] is usual.actions[0]]
     assert shared, "no setting leaves the first action alone"
+
+
+def test_texts_are_gone_through_once_where_the_same_entries_are_in_force() -> None:
+    _, game = load_rules(ROOT / "tests/small_games/rapids")
+    together = Meanings(game)
+    games = [configure(game, it)[0] for it in configurations(game)]
+    shared = {id(together.texts(it)) for it in games}
+    in_force = {tuple(heading.span for heading in all_headings(it)) for it in games}
+    assert len(shared) == len(in_force) < len(games)
+
+
+@pytest.mark.long  # each of the configurations is read alone, and its program is made twice
+def test_grund_read_beside_others_is_grund_read_alone() -> None:
+    test_rules_read_beside_others_are_those_read_alone("games/grund")
 
 
 def _program(rules: Rules) -> Program:

@@ -6,7 +6,8 @@ import pytest
 
 from rulewright.comparing.sentences.form import Telling
 from rulewright.comparing.telling import telling_of
-from rulewright.syntax.schemas import Schema, schema_of
+from rulewright.syntax.fitting import Schema
+from rulewright.syntax.schemas import schema_of
 
 SECTIONS = {
     "settings": "setting",

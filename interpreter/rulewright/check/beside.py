@@ -5,16 +5,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.check.phrases.vocabulary import Headed
-from rulewright.game.configure import Configuration
-from rulewright.game.contents import all_headings, all_texts
+from rulewright.check.phrases.vocabulary import Headed, Vocabulary
+from rulewright.check.structure.texts import Texts
 from rulewright.game.model import Game, Heading
 from rulewright.meaning.rules import Rules
 from rulewright.source.place import Span
-from rulewright.syntax.changes import Lasting, While
-from rulewright.syntax.moments import Moment
-from rulewright.syntax.tree import Steps
-from rulewright.syntax.walk import all_nodes, all_words
 
 Entry = TypeVar("Entry", bound=Headed)
 Meant = TypeVar("Meant")
@@ -48,7 +43,7 @@ class Beside:
     def hand_on(self, phrases: Phrases) -> None:
         """Lets the phrases of the other configuration know what is known here already."""
         old = self.phrases
-        phrases.changing, phrases.handed = old.changing, old.handed
+        phrases.changing, phrases.handed = old.changing, old.handed.copied()
         phrases.state_rules = old.state_rules
         phrases.asked.update(old.asked)
         phrases.said.extend(old.said)
@@ -60,53 +55,39 @@ class Beside:
         )
 
 
-def beside(
-    rules: Rules, phrases: Phrases, game: Game, configuration: Configuration
-) -> Beside | None:
-    """The rules of one configuration beside a game in another one; None where what differs goes
-    too deep, or the same entries are not in force."""
-    if rules.players != configuration.players or _in_force(rules.game) != _in_force(game):
+def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | None:
+    """The rules of one configuration beside the vocabulary of another; None where what differs
+    goes too deep, or the same entries are not in force."""
+    usual = phrases.vocabulary
+    if usual.players != vocabulary.players or usual.texts is not vocabulary.texts:
         return None
-    differing = {
-        name
-        for (name, one), (_, other) in zip(rules.settings, configuration.settings, strict=True)
-        if one != other
-    }
-    touched = _touched(game, differing)
+    differing = {name for name, word in vocabulary.chosen.items() if usual.chosen[name] != word}
+    touched = _touched(vocabulary.texts, differing)
     return None if touched is None else Beside(rules, phrases, touched)
 
 
-def _in_force(game: Game) -> list[Heading]:
-    return [*all_headings(game)]
-
-
-def _touched(game: Game, names: set[str]) -> frozenset[Span] | None:
+def _touched(texts: Texts, names: set[str]) -> frozenset[Span] | None:
     """The entries that read one of these names, and those that read an entry which does; None
     where what they change is known before anything is read."""
-    texts = [(heading, text) for heading, text in all_texts(game) if not isinstance(text, Moment)]
-    words = [(heading, {word.text for word in all_words(text)}) for heading, text in texts]
-    touched: dict[Span, Heading] = {}
+    touched: set[Span] = set()
     read = set(names)
-    while more := [it for it, said in words if it.span not in touched and said & read]:
-        touched.update((it.span, it) for it in more)
-        read.update(it.id for it in more)
-    if any(_is_read_first(game, heading) for heading in touched.values()):
-        return None
-    changing = (text for it, text in texts if it.span in touched and isinstance(text, Steps))
-    if any(isinstance(node, Lasting | While) for text in changing for node in all_nodes(text)):
+    while more := [
+        heading
+        for heading, words in texts.words
+        if heading.span not in touched and not read.isdisjoint(words)
+    ]:
+        touched.update(heading.span for heading in more)
+        read.update(heading.id for heading in more)
+    changing = (heading.span for heading, _ in texts.changes)
+    if not touched.isdisjoint((*_read_first(texts.game), *changing)):
         return None
     return frozenset(touched)
 
 
-def _is_read_first(game: Game, heading: Heading) -> bool:
-    """Whether other entries lean on this one in other ways than by its name."""
-    attributes = (it.heading for kind in game.kinds for it in kind.attributes)
-    measuring = (it.heading for of in game.cards for it in of.titles if it.measure is not None)
-    early = (
-        game.heading,
-        *attributes,
-        *measuring,
-        *(it.heading for it in game.counters),
-        *(it.heading for it in game.state_rules),
-    )
-    return any(it.span == heading.span for it in early)
+def _read_first(game: Game) -> Iterator[Span]:
+    """The entries on which others lean in other ways than by their names."""
+    yield game.heading.span
+    yield from (it.heading.span for kind in game.kinds for it in kind.attributes)
+    yield from (it.heading.span for of in game.cards for it in of.titles if it.measure is not None)
+    yield from (it.heading.span for it in game.counters)
+    yield from (it.heading.span for it in game.state_rules)

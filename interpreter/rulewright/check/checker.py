@@ -18,7 +18,9 @@ from rulewright.check.report import Report, settled_claims
 from rulewright.check.resolving import resolve_rules
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.check.structure.in_force import Missing, missing_names
+from rulewright.check.structure.texts import Read, Texts
 from rulewright.game.configure import Configuration, configurations, configure, default_settings
+from rulewright.game.contents import all_headings
 from rulewright.game.model import Board, Game, Zone
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding, Severity, sort_findings
@@ -33,6 +35,8 @@ class Meanings:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._resolved: dict[Configuration, _Resolved] = {}
+        self._texts: dict[tuple[int, ...], Texts] = {}
+        self._known_texts: dict[int, Read] = {}
 
     def __reduce__(self) -> "tuple[type[Meanings], tuple[Game]]":
         return Meanings, (self.game,)
@@ -51,8 +55,14 @@ class Meanings:
         if configuration not in self._resolved:
             usual = Configuration(configuration.players, default_settings(self.game))
             known = self._resolved.get(usual)
-            self._resolved[configuration] = _resolve(self.game, configuration, known)
+            self._resolved[configuration] = _resolve(self, configuration, known)
         return self._resolved[configuration]
+
+    def texts(self, game: Game) -> Texts:
+        """The texts of what is in force of the game: those of another configuration, where the
+        same entries are in force in it."""
+        in_force = tuple(id(heading) for heading in all_headings(game))
+        return self._texts.setdefault(in_force, Texts(game, self._known_texts))
 
 
 def check_rules(game: Game, meanings: Meanings | None = None) -> tuple[Finding, ...]:
@@ -159,18 +169,28 @@ class _Resolved:
     is_read: bool = True
 
 
-def _resolve(whole: Game, configuration: Configuration, usual: _Resolved | None) -> _Resolved:
+def _resolve(
+    meanings: Meanings, configuration: Configuration, usual: _Resolved | None
+) -> _Resolved:
     """The rules of a configuration, `usual` being those with all settings at their defaults, where
     they are known already."""
+    whole = meanings.game
     game, findings = configure(whole, configuration)
     report = Report([*findings])
     if _has_place_for_nothing(whole, game):
         return _Resolved(None, report, is_read=False)
-    vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
+    vocabulary = Vocabulary(
+        game,
+        whole,
+        configuration.players,
+        dict(configuration.settings),
+        meanings.texts(game),
+        meanings.texts(whole),
+    )
     phrases = Phrases(vocabulary, report)
     other = None
     if usual is not None and usual.rules is not None and usual.phrases is not None:
-        other = beside(usual.rules, usual.phrases, game, configuration)
+        other = beside(usual.rules, usual.phrases, vocabulary)
         report.findings[:] = usual.report.findings if other is not None else findings
     rules = resolve_rules(game, configuration, phrases, other)
     if report.left_out and not report.errors and not _is_faulty(whole):

@@ -37,6 +37,7 @@ from rulewright.check.phrases.vocabulary import Headed
 from rulewright.game.configure import Configuration
 from rulewright.game.contents import all_phases
 from rulewright.game.model import Counter, Game, Value
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import LyingMeaning, PlayMeaning, RuleMeaning
 from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import (
@@ -47,6 +48,7 @@ from rulewright.meaning.rules import (
     ProcedureMeaning,
     Rules,
     ValueMeaning,
+    WinnerMeaning,
 )
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning
@@ -72,7 +74,7 @@ def resolve_rules(
     if other is None:
         note_hidden_pieces(game, phrases)
         phrases.state_rules = tuple(resolve_state_rules(game, phrases))
-    setup = () if game.setup is None else _in_entry(resolve_setup, game.setup, phrases)
+    setup = _setup(game, phrases, other)
     phases = tuple(_phases(game, phrases, other))
     actions = _each(game.actions, known.actions, resolve_action, phrases, other)
     if other is None:
@@ -106,7 +108,7 @@ def resolve_rules(
     for finding in check_ends_differ(ends):
         phrases.report.add(finding)
     scoring = _each(game.scoring, known.scoring, resolve_line, phrases, other)
-    winner = None if game.winner is None else _in_entry(resolve_winner, game.winner, phrases)
+    winner = _winner(game, phrases, other)
     rules = Rules(
         game=game,
         players=configuration.players,
@@ -205,6 +207,22 @@ def _each(
     if other is None:
         return tuple(_in_entry(read, one, phrases) for one in entries)
     return tuple(other.each(entries, known, lambda one: _in_entry(read, one, phrases)))
+
+
+def _setup(game: Game, phrases: Phrases, other: Beside | None) -> Deeds:
+    if game.setup is None:
+        return ()
+    if other is None or other.is_touched(game.setup.heading):
+        return _in_entry(resolve_setup, game.setup, phrases)
+    return other.rules.setup
+
+
+def _winner(game: Game, phrases: Phrases, other: Beside | None) -> WinnerMeaning | None:
+    if game.winner is None:
+        return None
+    if other is None or other.is_touched(game.winner.heading):
+        return _in_entry(resolve_winner, game.winner, phrases)
+    return other.rules.winner
 
 
 def _phases(game: Game, phrases: Phrases, other: Beside | None) -> Iterator[PhaseMeaning]:

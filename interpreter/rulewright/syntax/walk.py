@@ -116,6 +116,8 @@ def children(node: Tree) -> tuple[Tree, ...]:
     match node:
         case Word() | Number():
             return ()
+        case Name(word=word, arguments=arguments, index=index):  # by far the most of all phrases
+            return (word, *(arguments or ()), *_given(index))
         case Frame() | If() | ForEach() | Let() | Repeat() | May() | Either() | Lasting() | While():
             return _parts_of_step(node)
         case Delayed() | NextTime() | Together():
@@ -224,10 +226,8 @@ def _parts_of_step(step: Step) -> tuple[Tree, ...]:
 
 def _parts_of_phrase(phrase: Phrase) -> tuple[Tree, ...]:
     match phrase:
-        case Number():
+        case Number() | Name():
             return ()
-        case Name(word=word, arguments=arguments, index=index):
-            return (word, *(arguments or ()), *_given(index))
         case Possessed(name=name):
             return (name,)
         case Of(owner=owner, name=name):

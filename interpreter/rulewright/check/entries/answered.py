@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.steps.feasible import is_among
 from rulewright.check.steps.interrupted import as_after_anything
-from rulewright.check.structure.comes_between import answers_only_cancel, surely_cancelled_by
+from rulewright.check.structure.comes_between import surely_cancelled_by
 from rulewright.game.model import Kind
 from rulewright.game.notes import PLAY_AREA
 from rulewright.meaning.deeds import Choose, Deed
@@ -85,8 +85,7 @@ def _depends_on_cards(node: Node, kinds: tuple[Kind, ...], resolver: Resolver) -
 
 
 def _only_cancelled(kind: Kind, resolver: Resolver) -> bool:
-    vocabulary = resolver.vocabulary
-    return answers_only_cancel(kind.heading.id, vocabulary.game, vocabulary.moments)
+    return resolver.vocabulary.texts.answers_only_cancel(kind.heading.id)
 
 
 def _ways(kind: Kind) -> frozenset[str]:

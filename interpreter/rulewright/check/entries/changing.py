@@ -1,7 +1,7 @@
 """Which values change for a while: found out before anything is reported, because what a value can
 be depends on what it is changed to, wherever in the file that stands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from rulewright.check.entries.cards import read_cards_and_rules
 from rulewright.check.entries.play import (
@@ -12,12 +12,11 @@ from rulewright.check.entries.play import (
 )
 from rulewright.check.phrases.changing import Changing, Line
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.game.contents import all_phases, all_texts
+from rulewright.check.structure.comes_between import names_choices
+from rulewright.game.contents import all_phases
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
-from rulewright.syntax.changes import ChangeLine, Lasting, While
-from rulewright.syntax.tree import Steps
-from rulewright.syntax.walk import all_nodes
+from rulewright.syntax.changes import ChangeLine
 
 MOST_ROUNDS = 4
 """So often all is read anew, until it is settled what each value can be."""
@@ -25,10 +24,11 @@ MOST_ROUNDS = 4
 
 def note_changes(game: Game, phrases: Phrases) -> None:
     """Notes in what is known of phrases which values change, to what, and until when."""
-    lines = _lines(game)
+    changes = phrases.vocabulary.texts.changes
+    lines = _lines(game, changes)
     if not lines:
         return
-    entries = frozenset(heading.span for heading, _ in _changes(game))
+    entries = frozenset(heading.span for heading, _ in changes)
     known = Changing(lines)
     for _ in range(MOST_ROUNDS):
         aside = phrases.aside(changing=Changing(lines, known.known))
@@ -40,12 +40,10 @@ def note_changes(game: Game, phrases: Phrases) -> None:
     phrases.changing = known
 
 
-def _lines(game: Game) -> Mapping[Span, Line]:
+def _lines(game: Game, changes: Iterable[tuple[Heading, ChangeLine]]) -> Mapping[Span, Line]:
     """The lines that change a value, in the order of the file."""
     titles = _titles(game)
-    found = {
-        change.span: titles.get(heading.span, heading.id) for heading, change in _changes(game)
-    }
+    found = {change.span: titles.get(heading.span, heading.id) for heading, change in changes}
     names = (*(it.name for it in game.sources), *(it.source.name for it in found))
     sources = [*dict.fromkeys(names)]
     order = sorted(found, key=lambda it: (sources.index(it.source.name), it.start))
@@ -68,17 +66,9 @@ def _titles(game: Game) -> dict[Span, str]:
     return titles
 
 
-def _changes(game: Game) -> Iterator[tuple[Heading, ChangeLine]]:
-    for heading, text in all_texts(game):
-        if isinstance(text, Steps):
-            for node in all_nodes(text):
-                if isinstance(node, Lasting | While):
-                    yield from ((heading, change) for change in node.changes.changes)
-
-
 def _read(game: Game, phrases: Phrases, changing: frozenset[Span]) -> None:
-    """Reads the steps of the entries that change values, with all actions, whose choices cards and
-    rules may name."""
+    """Reads the steps of the entries that change values, with the actions whose choices cards and
+    rules name."""
 
     def is_told(heading: Heading) -> bool:
         return heading.span in changing
@@ -88,8 +78,10 @@ def _read(game: Game, phrases: Phrases, changing: frozenset[Span]) -> None:
     if any(is_told(phase.heading) for phase in all_phases(game.phases)):
         for phase in game.phases:
             resolve_phase(phase, phrases)
+    moments = phrases.vocabulary.moments
     for action in game.actions:
-        resolve_action(action, phrases)
+        if is_told(action.heading) or names_choices(action.heading.id, moments):
+            resolve_action(action, phrases)
     for procedure in game.procedures:
         if is_told(procedure.heading):
             resolve_procedure(procedure, phrases)

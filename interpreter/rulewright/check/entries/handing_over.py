@@ -11,12 +11,10 @@ from rulewright.check.entries.play import (
 )
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.game.contents import all_texts
+from rulewright.check.structure.texts import performed_in
 from rulewright.game.model import Attribute, Counter, Game, Heading, Kind, Procedure
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.source.place import Span
-from rulewright.syntax.tree import Frame, Name, Steps
-from rulewright.syntax.walk import all_nodes
 
 
 def resolve_procedures(
@@ -92,9 +90,7 @@ def _handing_pieces(game: Game, phrases: Phrases) -> frozenset[Span]:
         if any(one.type.name in kinds for one in procedure.parameters)
     }
     return frozenset(
-        heading.span
-        for heading, text in all_texts(game)
-        if isinstance(text, Steps) and any(name in given for name in _performed(text))
+        heading.span for heading, name in phrases.vocabulary.texts.performed if name in given
     )
 
 
@@ -140,15 +136,6 @@ def performed_first(procedures: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
             begun.add(name)
             waiting.append((procedure, True))
             waiting += [
-                (by_name[one], False) for one in _performed(procedure.steps) if one in by_name
+                (by_name[one], False) for one in performed_in(procedure.steps) if one in by_name
             ]
     return tuple(placed.values())
-
-
-def _performed(steps: Steps) -> Iterator[str]:
-    for node in all_nodes(steps):
-        match node:
-            case Frame(verb=verb, object=Name(word=word)) if verb.text == "perform":
-                yield word.text
-            case _:
-                pass

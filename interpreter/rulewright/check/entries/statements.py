@@ -13,6 +13,7 @@ from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.phrases.wanted import said
 from rulewright.check.report import Report
 from rulewright.check.structure.combinations import PLAYERS, in_words
+from rulewright.check.structure.texts import Texts
 from rulewright.game.configure import (
     MAX_CONFIGURATIONS,
     Configuration,
@@ -156,7 +157,14 @@ class _Trial:
 
 def _try(statement: Phrase, whole: Game, configuration: Configuration) -> _Trial:
     game, _ = configure(whole, configuration)
-    vocabulary = Vocabulary(game, whole, configuration.players, dict(configuration.settings))
+    vocabulary = Vocabulary(
+        game,
+        whole,
+        configuration.players,
+        dict(configuration.settings),
+        Texts(game),
+        Texts(whole),
+    )
     phrases = Phrases(vocabulary, Report())
     condition = truth_of(statement, Scope(phrases))
     if condition is None:

@@ -34,3 +34,13 @@ class Handed:
     declared: dict[str, tuple[Declared, ...]] = field(
         default_factory=dict[str, tuple[Declared, ...]]
     )
+
+    def copied(self) -> "Handed":
+        """The same so far, which goes on growing for itself."""
+        return Handed(
+            dict(self.given),
+            set(self.results),
+            set(self.kept),
+            self.gave_hidden,
+            dict(self.declared),
+        )

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, TypeVar, assert_never
 
-from rulewright.check.phrases.bound_names import bound_names
 from rulewright.check.phrases.supplied import Supply, supply_of
-from rulewright.check.structure.brought import brought_to
-from rulewright.check.structure.comes_between import all_moments, interrupted_steps
-from rulewright.check.structure.eliminated import eliminates
+from rulewright.check.structure.texts import Texts
 from rulewright.game.maps import COLUMN, ROW
 from rulewright.game.model import (
     Action,
@@ -111,18 +108,20 @@ def _by_id(entries: Iterable[Entry]) -> dict[str, Entry]:
 class Vocabulary:
     """The names of one configuration: a number of players and the words of its settings.
 
-    `game` holds only the entries in force; `whole` holds all of them.
+    `game` holds only the entries in force, which have these `texts`; `whole` holds all of them.
     """
 
     game: Game
     whole: Game
     players: int
     chosen: Mapping[str, str]
+    texts: Texts
+    texts_of_whole: Texts
 
-    @cached_property
-    def bound(self) -> dict[str, tuple[Heading, Word]]:
+    @property
+    def bound(self) -> Mapping[str, tuple[Heading, Word]]:
         """The names that texts of the whole game give to things, with where they first do."""
-        return bound_names(self.whole)
+        return self.texts_of_whole.bound
 
     @cached_property
     def enumerations(self) -> dict[str, Enumeration]:
@@ -217,25 +216,25 @@ class Vocabulary:
                 found[name.name] = (*found.get(name.name, ()), running)
         return found
 
-    @cached_property
+    @property
     def eliminates(self) -> bool:
         """Whether some step may eliminate a player."""
-        return eliminates(self.whole)
+        return self.texts_of_whole.eliminates
 
-    @cached_property
+    @property
     def moments(self) -> tuple[Moment, ...]:
         """The moments of all rules and cards, and those that steps wait for."""
-        return tuple(all_moments(self.game))
+        return self.texts.moments
 
-    @cached_property
+    @property
     def interrupted_steps(self) -> frozenset[str]:
         """The events of the steps before or instead of which something comes."""
-        return interrupted_steps(self.moments)
+        return self.texts.interrupted_steps
 
-    @cached_property
+    @property
     def brought_to(self) -> frozenset[str]:
         """The zones to which steps may bring pieces, and those that cards go to."""
-        return brought_to(self.game)
+        return self.texts.brought_to
 
     @cached_property
     def members(self) -> dict[str, tuple[EnumType, ...]]:
@@ -401,7 +400,8 @@ class Vocabulary:
     @cached_property
     def names_elsewhere(self) -> frozenset[str]:
         """Names that the game declares, but not in this configuration."""
-        whole = Vocabulary(self.whole, self.whole, self.players, self.chosen)
+        texts = self.texts_of_whole
+        whole = Vocabulary(self.whole, self.whole, self.players, self.chosen, texts, texts)
         return whole.global_names - self.global_names
 
 

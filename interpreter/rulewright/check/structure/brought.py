@@ -1,32 +1,30 @@
 """Where pieces may come to lie as a game goes on, as its steps name it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.syntax.tree import Frame, Name, Quantity
-from rulewright.syntax.walk import all_nodes
+from rulewright.syntax.walk import Tree, all_nodes
 
 _NAMING_PLACES = ("swap", "remember")
 """The verbs whose object may be a place to which steps then bring pieces."""
 
 
-def brought_to(game: Game) -> frozenset[str]:
+def brought_to(game: Game, nodes: Iterable[Tree]) -> frozenset[str]:
     """The names that stand where steps say to which place pieces go, those of places among them,
-    and the zones to which pieces are discarded."""
+    and the zones to which pieces are discarded. `nodes` are those of all texts of the game."""
     named = {it.play.discarded_to for it in game.kinds if it.play is not None}
     discards = (it.name for it in named if it is not None)
-    return frozenset((*discards, *_names_of_goals(game)))
+    return frozenset((*discards, *_names_of_goals(nodes)))
 
 
-def _names_of_goals(game: Game) -> Iterator[str]:
-    for _, text in all_texts(game):
-        for node in all_nodes(text):
-            if not isinstance(node, Frame):
-                continue
-            goals = [part.phrase for part in node.parts if part.link in ("to", "with")]
-            if node.verb.text in _NAMING_PLACES and not isinstance(node.object, Quantity):
-                goals.append(node.object)
-            for goal in goals:
-                named = () if goal is None else all_nodes(goal)
-                yield from (it.word.text for it in named if isinstance(it, Name))
+def _names_of_goals(nodes: Iterable[Tree]) -> Iterator[str]:
+    for node in nodes:
+        if not isinstance(node, Frame):
+            continue
+        goals = [part.phrase for part in node.parts if part.link in ("to", "with")]
+        if node.verb.text in _NAMING_PLACES and not isinstance(node.object, Quantity):
+            goals.append(node.object)
+        for goal in goals:
+            named = () if goal is None else all_nodes(goal)
+            yield from (it.word.text for it in named if isinstance(it, Name))

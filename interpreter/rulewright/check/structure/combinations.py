@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.vocabulary import Vocabulary
+from rulewright.check.structure.texts import Texts
 from rulewright.game.configure import Chosen, Configuration, default_settings, facts_of
 from rulewright.game.guards import holds
 from rulewright.game.model import Game, Setting
@@ -44,7 +45,8 @@ class Settled:
         """Whether a condition holds with these values; None where others, or play, decide it."""
         vocabulary = self.vocabularies.get((players, chosen))
         if vocabulary is None:
-            vocabulary = Vocabulary(self.game, self.game, players, dict(chosen))
+            texts = Texts(self.game)
+            vocabulary = Vocabulary(self.game, self.game, players, dict(chosen), texts, texts)
             self.vocabularies[(players, chosen)] = vocabulary
         truth = known_truth(condition, vocabulary)
         if truth is not None or len(chosen) < len(self.game.settings):
