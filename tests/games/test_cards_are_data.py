@@ -6,7 +6,6 @@ from typing import cast
 import pytest
 
 from cards_as_data import Entries, name_of, read_rules, speaking_of
-
 from scenario_games import load_rules
 
 GAME = Path(__file__).resolve().parents[2] / "games" / "grund" / "grund.rules.yaml"
