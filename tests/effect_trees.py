@@ -261,7 +261,7 @@ def changed(trivia: Drawn[Trivia]) -> Drawn[changes.ChangeLine]:
     change = st.builds(changes.Change, operands(1), how, sums(1), trivia, spans)
     noun = st.none() | words
     return change | st.builds(
-        changes.Permission, sets(1), st.booleans(), words, noun, trivia, spans
+        changes.Permission, sets(1), st.sampled_from(changes.Modal), words, noun, trivia, spans
     )
 
 

@@ -24,6 +24,7 @@ from rulewright.engine.worlds import image, is_possible
 from rulewright.game.model import Order
 from rulewright.game.playing import Asked
 from rulewright.meaning.types import is_piece
+from rulewright.program.instructions import NO_CARD
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
 from rulewright.program.lower_stirring import can_be_mixed
 from rulewright.program.model import Site
@@ -188,7 +189,8 @@ class Trunk:
         if site.kind in _PLAYED and set(wanted) & set(shadow.exchanged):
             return False
         if not set(wanted) <= set(values):
-            if not is_piece(site.type) and shadow.state[SEAT] != seat:
+            is_pass = wanted == [NO_CARD]  # who must play a card shows so that there is none
+            if (is_pass or not is_piece(site.type)) and shadow.state[SEAT] != seat:
                 return False
             raise Leak(seat, "what another can choose", wanted, values)
         picks = tuple(sorted(values.index(it) for it in wanted))

@@ -8,6 +8,7 @@ from typing import assert_never
 from rulewright.engine.asking import Asking, Things, Value, plain
 from rulewright.engine.places import pieces_at
 from rulewright.engine.untold import Untold
+from rulewright.meaning.changes import Change
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import Rules
@@ -53,6 +54,7 @@ class Lack(Enum):
     NOTHING = "nothing"
     HIDDEN = "hidden"
     FORBIDDEN = "forbidden"
+    REQUIRED = "required"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Clause:
 @dataclass(frozen=True, slots=True)
 class Failing:
     """What fails: the author's words with their place, and what the values in them are. What is
-    forbidden for a while is so by the entry with the id `by`."""
+    forbidden for a while, or demanded, is so by the entry with the id `by`."""
 
     lack: Lack
     words: str
@@ -206,14 +208,28 @@ class Judge:
 
     def _forbidden(self, at: Asking, body: Meaning) -> Failing | None:
         """The line that forbids something: of those in force, the last one."""
+        line = self._line_in_force(at, body)
+        if line is None or line.constant:
+            return None
+        return Failing(Lack.FORBIDDEN, _said(line.span), line.span, by=line.entry)
+
+    def demanded(self, at: Asking, obligation: str) -> Failing | None:
+        """The line that demands something of the seat that is asked; None where it need not."""
+        values = (it for it in self.rules.values if it.value.heading.id == obligation)
+        value = next(values, None)
+        if value is None:
+            return None
+        line = self._line_in_force(at.given({value.parameters[0]: at.seat}), value.body)
+        if line is None:
+            return None
+        return Failing(Lack.REQUIRED, _said(line.span), line.span, by=line.entry)
+
+    def _line_in_force(self, at: Asking, body: Meaning) -> Change | None:
+        """Of the lines about a permission that are in force, the last one."""
         while isinstance(body, Choice):
             holds = body.condition
             if self.value(at, holds).is_known(1):
-                if self.value(at, body.then).is_known(1):
-                    return None
-                change = next(it.change for it in all_nodes(holds) if isinstance(it, InForce))
-                words = _said(change.span)
-                return Failing(Lack.FORBIDDEN, words, change.span, by=change.entry)
+                return next(it.change for it in all_nodes(holds) if isinstance(it, InForce))
             body = body.other
         return None
 

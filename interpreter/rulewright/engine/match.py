@@ -28,6 +28,7 @@ from rulewright.engine.scores import ScoreLine, public_points, score_sheet
 from rulewright.engine.shown import Shown, shown_beside
 from rulewright.engine.undo import Barrier, Past, barrier_sentence, find_barrier
 from rulewright.engine.view import View, build_view
+from rulewright.engine.waiting import all_waiting, known_to, waiting_in_words
 from rulewright.engine.why import Why, not_offered, why
 from rulewright.engine.worlds import draw_world
 from rulewright.program.layout import DECIDING, HALTED, OVER, RUNNING, STATUS, WINNERS
@@ -271,6 +272,16 @@ class Match:
         names = self.compiled.names(language or self.compiled.languages[0])
         changes = changes_in_force(self.compiled, self._state)
         return tuple(in_force_in_words(self.compiled, it, names) for it in changes)
+
+    def waiting(self, seat: int | None = None, language: str | None = None) -> tuple[str, ...]:
+        """What is to be done later, a sentence each, in the order in which that began: with what is
+        kept for it as far as a seat (from 0) knows it, or, with None, everyone does. A language
+        that nobody speaks gets the game's first."""
+        self._refuse_no_seat(seat)
+        names = self.compiled.names(language or self.compiled.languages[0])
+        is_known = known_to(self.compiled, self._state, seat)
+        found = all_waiting(self.compiled, self._state)
+        return tuple(waiting_in_words(self.compiled, it, names, is_known) for it in found)
 
     def shown_beside(self, location: Location, seat: int) -> tuple[Shown, ...]:
         """What the rules show a seat (from 0) beside a zone while somebody decides."""

@@ -1,5 +1,6 @@
 """What a seat sees: built from what it may look at and what it knows, never by hiding."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import cast
 
@@ -8,6 +9,7 @@ from rulewright.engine.in_force import InForce, changes_in_force, in_force_in_wo
 from rulewright.engine.knowledge import is_mixed, knows
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.scores import public_points
+from rulewright.engine.waiting import all_waiting, known_to, players_out, waiting_in_words
 from rulewright.game.model import Order
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.program.model import Location
@@ -97,11 +99,22 @@ class SeenChange:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenWaiting:
+    """Steps of the entry `entry` that are to be done later: `text` says when, in the game's first
+    language, and what of that is kept which the seat knows."""
+
+    entry: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """The whole table as one seat sees it (None: as nobody in particular does).
 
     `asked` is the seat that decides now, or -1. `phases` counts the repetitions of each phase that
-    runs or ran. `public_scores` are the points that everyone can work out, by seat.
+    runs or ran. `waiting` is what is to be done later, in the order in which that began, and `out`
+    are the seats of those who are out of the game. `public_scores` are the points that everyone can
+    work out, by seat.
     """
 
     seat: int | None
@@ -112,6 +125,8 @@ class View:
     counters: tuple[SeenCounter, ...]
     phases: Values
     changes: tuple[SeenChange, ...]
+    waiting: tuple[SeenWaiting, ...]
+    out: tuple[int, ...]
     public_scores: tuple[int, ...]
 
     def as_dict(self) -> dict[str, object]:
@@ -141,6 +156,8 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
         ),
         phases=tuple((id, state[slot]) for id, slot in layout.phases),
         changes=tuple(_change(compiled, it) for it in changes_in_force(compiled, state)),
+        waiting=tuple(_waiting(compiled, state, seat)),
+        out=players_out(compiled, state),
         public_scores=tuple(public_points(compiled, state, it) for it in players),
     )
 
@@ -239,6 +256,13 @@ def _change(compiled: Compiled, it: InForce) -> SeenChange:
         whose=it.whose,
         text=in_force_in_words(compiled, it, compiled.names(compiled.languages[0])),
     )
+
+
+def _waiting(compiled: Compiled, state: State, seat: int | None) -> Iterator[SeenWaiting]:
+    names, is_known = compiled.names(compiled.languages[0]), known_to(compiled, state, seat)
+    for it in all_waiting(compiled, state):
+        entry = compiled.rules.delayed[it.number].entry
+        yield SeenWaiting(entry, waiting_in_words(compiled, it, names, is_known))
 
 
 def changing_values(compiled: Compiled, state: State, piece: int) -> Values:

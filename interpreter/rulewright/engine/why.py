@@ -18,19 +18,18 @@ from rulewright.engine.failing import Clause, Failing, Judge, Lack, Side
 from rulewright.engine.machine import domain_options
 from rulewright.engine.offered_cards import offered_card, used_card
 from rulewright.engine.places import State
+from rulewright.engine.things_by_text import all_pieces, all_things
 from rulewright.meaning.deeds import Choose, EitherDo, SetCounter, Way
 from rulewright.meaning.entries import all_phases, every_deed
+from rulewright.meaning.permissions import must_play, must_take
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.meaning.types import (
     CellType,
-    EnumType,
     LineType,
-    NumberType,
     PieceType,
-    PlayerType,
-    Type,
     is_piece,
 )
+from rulewright.program.instructions import NO_CARD
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.limits import Limits, limits_of_action, limits_of_lying, limits_of_play
 from rulewright.program.model import PASS, Site
@@ -38,9 +37,6 @@ from rulewright.source.place import Span
 from rulewright.source.suggest import nearest
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
-
-MOST_NUMBERS = 1000
-"""Of a wider range no number is known by its text."""
 
 
 class Reason(Enum):
@@ -55,6 +51,7 @@ class Reason(Enum):
     TOO_MANY = "too_many"
     HIDDEN = "hidden"
     FORBIDDEN = "forbidden"
+    REQUIRED = "required"
     UNKNOWN = "unknown"
 
 
@@ -141,7 +138,7 @@ class _Question:
 
     def _is_unseen(self, word: str) -> bool:
         """Whether it is the face of a piece that the seat does not know."""
-        unseen = _pieces(self.compiled, self.site.type)
+        unseen = all_pieces(self.compiled, self.site.type)
         return any(
             _plain(names.piece(piece)) == _plain(word)
             for names in self.compiled.every_names()
@@ -222,7 +219,7 @@ class _Question:
                     yield names.entry(id), number
                     yield id, number
             elif self.site.kind not in ("may", "either"):
-                for text, value in _things(self.compiled, names, self.site.type):
+                for text, value in all_things(self.compiled, names, self.site.type):
                     if not is_piece(self.site.type) or self.at.knows(value):
                         yield text, value
 
@@ -250,13 +247,20 @@ class _Question:
         if here.turns is None or id not in here.turns.actions:
             listing = [it for it in phases if it.turns and id in it.turns.actions]
             return self._not_listed(text, here, listing, id)
-        action = next(it for it in self.compiled.rules.actions if it.action.heading.id == id)
-        at = self.at.given({action.you: self.at.seat})
-        failing = self._reached(limits_of_action(action.action))
-        failing = failing or self.judge.failing(at, action.feasible)
-        return self._of_failing(
-            text, failing or Failing(Lack.CONDITION, "", action.action.heading.span)
-        )
+        found = [it for it in self.compiled.rules.actions if it.action.heading.id == id]
+        failing: Failing | None = None
+        for action in found:
+            at = self.at.given({action.you: self.at.seat})
+            failing = self._reached(limits_of_action(action.action))
+            failing = failing or self.judge.failing(at, action.feasible)
+        failing = failing or self._demanded(map(must_take, here.turns.actions))
+        place = found[0].action.heading.span if found else self.site.span
+        return self._of_failing(text, failing or Failing(Lack.CONDITION, "", place))
+
+    def _demanded(self, obligations: Iterable[str]) -> Failing | None:
+        """What demands something else of the seat than what it asks about."""
+        found = (self.judge.demanded(self.at, it) for it in obligations)
+        return next((it for it in found if it is not None), None)
 
     def _why_way(self, value: int, text: Wording) -> Why:
         """An alternative that cannot be done now."""
@@ -297,11 +301,14 @@ class _Question:
             lack = used.condition and self.judge.failing(at, used.condition)
             return self._of_failing(text, self._reached(limits_of_lying(used)) or lack or here)
         found = offered_card(self.compiled, self.at.state, self.site, self.at.seat, value)
-        if found is None:
-            return self._of_failing(text, here)
-        play, told = found
-        at = self.at.given(told)
-        failing = self._reached(limits_of_play(play)) or self.judge.failing(at, play.feasible)
+        failing: Failing | None = None
+        if found is not None:
+            play, told = found
+            at = self.at.given(told)
+            failing = self._reached(limits_of_play(play)) or self.judge.failing(at, play.feasible)
+        if failing is None and (found is not None or value == NO_CARD):
+            kinds = dict.fromkeys(it.kind.heading.id for it in self.compiled.rules.plays)
+            failing = self._demanded(map(must_play, kinds))
         return self._of_failing(text, failing or here)
 
     def _reached(self, limits: Limits) -> Failing | None:
@@ -439,6 +446,7 @@ _REASONS = {
     Lack.NOTHING: Reason.NOTHING_TO_CHOOSE,
     Lack.HIDDEN: Reason.HIDDEN,
     Lack.FORBIDDEN: Reason.FORBIDDEN,
+    Lack.REQUIRED: Reason.REQUIRED,
 }
 
 
@@ -449,34 +457,3 @@ def _plain(text: str) -> str:
 
 def _place(span: Span | None) -> str:
     return "" if span is None else str(span)
-
-
-def _things(compiled: Compiled, names: Names, kind: Type) -> Iterator[tuple[str, int]]:
-    """Everything of a type, by its text."""
-    layout = compiled.layout
-    match plain(kind):
-        case PlayerType():
-            yield from ((names.player(seat), seat) for seat in range(compiled.players))
-        case EnumType(name=name):
-            members = next(
-                it.members for it in compiled.rules.enumerations if it.heading.id == name
-            )
-            yield from ((names.member(name, at), at) for at in range(len(members)))
-        case PieceType():
-            yield from ((names.piece(number), number) for number in _pieces(compiled, kind))
-        case CellType(board=board):
-            cells = [it.number for it in layout.locations if it.place == board]
-            yield from ((names.cell(number), number) for number in cells)
-            yield from ((names.place(number), number) for number in cells)
-        case NumberType(low=low, high=high) if high - low < MOST_NUMBERS:
-            yield from ((str(number), number) for number in range(low, high + 1))
-        case _:
-            return
-
-
-def _pieces(compiled: Compiled, kind: Type) -> list[int]:
-    """The pieces of a type; none of any other."""
-    of = plain(kind)
-    if not isinstance(of, PieceType):
-        return []
-    return [it.number for it in compiled.layout.pieces if it.kind == of.kind]

@@ -43,6 +43,7 @@ from rulewright.program.layout import (
 )
 from rulewright.program.lower_choices import NOT_YET
 from rulewright.program.lower_stirring import can_be_mixed
+from rulewright.program.model import Site
 
 _TRIES = 100
 _SEARCHES = 40
@@ -114,7 +115,7 @@ def image(compiled: Compiled, state: State, new: Sequence[int], seat: int) -> St
         return world
     site = compiled.program.sites[state[SITE]]
     if site.offering >= 0:
-        _offer_cards(compiled, world, site.offering)
+        _offer_cards(compiled, world, site)
         return world
     offers = make_offers(compiled, world)
     offered = [] if offers is None else offers(world)
@@ -150,14 +151,14 @@ def _offer(compiled: Compiled, state: State, offered: list[int], *, ends: bool) 
             state[OPTION_COUNT] += 1
 
 
-def _offer_cards(compiled: Compiled, world: State, offering: int) -> None:
-    """Offers the cards that can be played in a position, and to play none."""
+def _offer_cards(compiled: Compiled, world: State, site: Site) -> None:
+    """Offers the cards that can be played in a position, and to play none where that may be."""
     layout = compiled.layout
     copy = world[:]
     drop_options(layout, copy)
-    copy[RESUME], copy[STATUS] = offering, RUNNING
+    copy[RESUME], copy[STATUS] = site.offering, RUNNING
     run(compiled.machine, copy, compiled.machine.either)
-    cards = options_of(layout, copy)
+    offered = [*options_of(layout, copy), *([] if site.may_bind else [NO_CARD])]
     drop_options(layout, world)
-    world[layout.options : layout.options + len(cards) + 1] = [*cards, NO_CARD]
-    world[OPTION_COUNT] = len(cards) + 1
+    world[layout.options : layout.options + len(offered)] = offered
+    world[OPTION_COUNT] = len(offered)

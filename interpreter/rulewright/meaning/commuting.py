@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.meaning.deeds import Deed, Deeds, SetAttribute, SetCounter, TurnOver
-from rulewright.meaning.moments import LyingMeaning
+from rulewright.meaning.moments import LyingMeaning, replaced
 from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.touching import may_change
 from rulewright.meaning.values import Calculation, Constant, Meaning, Read, Variable
@@ -14,6 +14,8 @@ def commute(one: LyingMeaning, other: LyingMeaning) -> bool:
     """Whether what two cards do comes to the same in either order. It surely does where all they do
     is to change counters by amounts, in the same direction, and themselves; and neither reads what
     the other changes."""
+    if replaced(one) is not None:
+        return False  # the first one leaves nothing for the other to come instead of
     deeds = (*all_deeds(one.deeds), *all_deeds(other.deeds))
     changing = [it for it in deeds if isinstance(it, SetCounter)]
     ways = {(it.counter.heading.id, it.verb in _MORE) for it in changing}

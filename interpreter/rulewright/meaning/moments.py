@@ -128,12 +128,21 @@ Answer = RuleMeaning | PlayMeaning | LyingMeaning
 """What comes in somewhere."""
 
 
+def declined_at(deeds: Deeds) -> MayDo | None:
+    """Where a player to whom all of this is left can decline so that nothing of it is done."""
+    match deeds:
+        case (MayDo(otherwise=()) as only,):
+            return only
+        case _:
+            return None
+
+
 def cancels(deeds: Deeds) -> bool:
     """Whether these may cancel what they come before."""
     return any(isinstance(deed, Cancel) for deed in all_deeds(deeds))
 
 
-def replaced(answer: RuleMeaning | PlayMeaning) -> Event | None:
+def replaced(answer: Answer) -> Event | None:
     """What a rule or a card comes instead of, if it does: that is its only moment then."""
     return replaced_at(answer.hooks)
 

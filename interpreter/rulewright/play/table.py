@@ -57,10 +57,18 @@ class Table:
         self._middle(view, offered, lambda it: match.shown_beside(it, seat), whole, together)
         for change in match.in_force(self.language):
             self.screen.line(f"{_INDENT}{change}", QUIET, 2 * _INDENT)
+        self._later_and_out(match, seat)
         for other in others:
             seen = match.view(other) if opened else view
             self._player(seen, other, offered, whole, False, self._beside(view, state, other))
         self._player(view, seat, offered, True, True, self._beside(view, state, seat))
+
+    def _later_and_out(self, match: Match, seat: int) -> None:
+        """What is to be done later, and who is out of the game."""
+        gone = (self.names.player(it) for it in match.view(seat).out)
+        out = (self.names.phrases.sentence("eliminate", {"player": it}) for it in gone)
+        for line in (*match.waiting(seat, self.language), *out):
+            self.screen.line(f"{_INDENT}{line}", QUIET, 2 * _INDENT)
 
     def show_all(self, match: Match) -> None:
         """The whole table, opened, for the end: the score sheets come behind it."""

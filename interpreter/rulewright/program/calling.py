@@ -94,10 +94,22 @@ def place_for_marks(low: Lowering, name: str) -> tuple[InFrame, ...]:
     return tuple(InFrame(low.unit.slot()) for _ in range(slots))
 
 
-def has_mark(low: Lowering, used: Sequence[InFrame], mark: int) -> Operand:
+def has_mark(low: Lowering, used: Sequence[InFrame], mark: Operand) -> Operand:
     """Whether a mark is among those that lie in these slots."""
-    (word,) = loaded(low, used[mark // MARKS_IN_A_SLOT])
-    return low.code.value("has_bit", word, mark % MARKS_IN_A_SLOT)
+    at, bit = _where_marked(low, mark)
+    if isinstance(at, int):
+        (word,) = loaded(low, used[at])
+    else:
+        word = low.code.value("frame_load_at", used[0].offset, at, len(used))
+    return low.code.value("has_bit", word, bit)
+
+
+def _where_marked(low: Lowering, mark: Operand) -> tuple[Operand, Operand]:
+    """In which slot a mark stands, and at which bit."""
+    if isinstance(mark, int):
+        return divmod(mark, MARKS_IN_A_SLOT)
+    at = low.code.value("divide_down", mark, MARKS_IN_A_SLOT)
+    return at, low.code.value("modulo", mark, MARKS_IN_A_SLOT)
 
 
 def marks_for(low: Lowering, name: str) -> list[Operand]:
@@ -109,6 +121,9 @@ def marks_for(low: Lowering, name: str) -> list[Operand]:
     words = [slot for word in instance.used for slot in loaded(low, word)]
     if instance.mark is None:
         return words
-    own = instance.mark // MARKS_IN_A_SLOT
-    words[own] = low.code.value("with_bit", words[own], instance.mark % MARKS_IN_A_SLOT)
+    kept = instance.mark
+    own, bit = _where_marked(low, kept if isinstance(kept, int) else loaded(low, kept)[0])
+    for at, word in enumerate(words):
+        marked = low.code.value("with_bit", word, bit)
+        words[at] = low.code.value("select", low.code.value("equal", own, at), marked, word)
     return words

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rulewright.meaning.changes import Change, End
-from rulewright.meaning.permissions import is_permission, is_to_play, permitted
+from rulewright.meaning.permissions import is_obligation, is_permission, is_to_play, permitted
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType, Type
 
@@ -29,11 +29,17 @@ def told_of(rules: Rules, change: Change) -> Told:
     until = (("until", change.until.end.value), ("ending", change.until.name or ""))
     if is_permission(change.value):
         does = "play" if is_to_play(change.value) else "take"
-        sentence = f"{does}_allowed" if change.constant else f"{does}_forbidden"
+        sentence = f"{does}_{_how_told(change)}"
         return Told(sentence, tuple(parts), (("what", permitted(change.value)), *until))
     parts.append(("amount", change.type))
     named = (("value", change.value), *until)
     return Told(f"change_{change.how.name.lower()}", tuple(parts), named)
+
+
+def _how_told(permission: Change) -> str:
+    if is_obligation(permission.value):
+        return "required"
+    return "allowed" if permission.constant else "forbidden"
 
 
 def ends_in_turns(change: Change) -> bool:

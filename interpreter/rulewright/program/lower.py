@@ -14,7 +14,7 @@ from rulewright.program.depth import deepest
 from rulewright.program.emitter import Emitter
 from rulewright.program.layout import FIRST_PLAYER
 from rulewright.program.lower_actions import action_units, lower_action
-from rulewright.program.lower_cards import card_units, lower_card_unit, pieces_titled, span_of
+from rulewright.program.lower_cards import card_units, lower_card_unit, span_of
 from rulewright.program.lower_chance import ask_for_first_player
 from rulewright.program.lower_delays import start_waiting
 from rulewright.program.lower_endings import lower_line, lower_measure, measured
@@ -22,9 +22,9 @@ from rulewright.program.lower_has_been import notice_first
 from rulewright.program.lower_in_place import see_where_pieces_start
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_phases import Play, lower_phases
+from rulewright.program.lower_replacing import comes_again_all, pieces_titled
 from rulewright.program.lower_state_rules import SETTLE
 from rulewright.program.lower_steps import lower_body, lower_whole, unit_of
-from rulewright.program.lower_windows import comes_again_all
 from rulewright.program.model import Block, EntryPoint, ProcedureCode, Program, Site
 from rulewright.program.plan import Demands, completed, plan_layout, with_marks
 from rulewright.program.shorten import shorten
@@ -289,14 +289,23 @@ def _called(procedure: ProcedureCode, blocks: tuple[Block, ...]) -> tuple[int, .
 
 def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, int]:
     """How often the units can lie on each other that may come again inside themselves: the play of
-    a card for each of its pieces; a rule that comes instead of something once for each time that
-    this is done anew, which is as often as cards are played, and once more; what comes with a limit
-    as often as that says; and what comes the next time that something happens, as often as may
-    be."""
+    a card for each of its pieces; a rule that comes instead of something, and each copy of a card
+    that lies and does, once for each time that this is done anew, which is as often as cards are
+    played, and once more; what comes with a limit as often as that says; and what comes the next
+    time that something happens, as often as may be."""
     numbers = {it.name: it.number for it in procedures}
     cards = {numbers[f"play card:{play.name}"]: pieces_titled(rules, play) for play in rules.plays}
     often = 1 + sum(cards.values())
-    replacing = [it.rule.heading.id for it in rules.triggers if replaced(it) is not None]
+    replacing = {
+        numbers[f"rule:{it.rule.heading.id}"]: often
+        for it in rules.triggers
+        if replaced(it) is not None
+    }
+    replacing |= {
+        numbers[f"lying:{it.name}"]: often * pieces_titled(rules, it)
+        for it in rules.lying
+        if replaced(it) is not None
+    }
     settling = {numbers[SETTLE]: 1} if rules.state_rules else {}
     players = rules.players
     limited = {
@@ -307,17 +316,11 @@ def _copies(rules: Rules, procedures: tuple[ProcedureCode, ...]) -> dict[int, in
     limited |= {
         numbers[f"lying:{it.name}"]: limit.times * (players if limit.each_player else 1)
         for it in rules.lying
-        if (limit := it.trigger.limit) is not None
+        if (limit := it.trigger.limit) is not None and replaced(it) is None
     }
     awaited = {
         numbers[f"later:{number}"]: MOST_NESTED
         for number, it in enumerate(rules.delayed)
         if it.hooks
     }
-    return (
-        cards
-        | settling
-        | limited
-        | awaited
-        | {numbers[f"rule:{name}"]: often for name in replacing}
-    )
+    return cards | settling | limited | awaited | replacing

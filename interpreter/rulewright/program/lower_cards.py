@@ -7,15 +7,17 @@ inside a play, to any depth. `depth.py` works out how deep that can be.
 from rulewright.game.build_cards import DISCARD
 from rulewright.game.limits import Counted
 from rulewright.game.model import Kind
-from rulewright.game.notes import BOX, PLAY_AREA, TITLE
+from rulewright.game.notes import BOX, PLAY_AREA
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import (
     Happening,
     Hook,
+    LyingMeaning,
     PlayMeaning,
     Point,
     cancels,
+    declined_at,
     replaced,
     replaced_at,
 )
@@ -38,7 +40,9 @@ from rulewright.program.lower_due import lower_due
 from rulewright.program.lower_has_been import lower_noticing, notice_units
 from rulewright.program.lower_history import count_done, is_counted
 from rulewright.program.lower_limits import count_up
+from rulewright.program.lower_lying import copy_of
 from rulewright.program.lower_moves import TOP, mix_arrived
+from rulewright.program.lower_replacing import first_mark
 from rulewright.program.lower_state_rules import (
     lower_settling,
     settle,
@@ -53,19 +57,11 @@ from rulewright.program.lower_steps import (
 from rulewright.program.lower_windows import (
     hooked,
     lower_window,
-    own_mark,
     window_units,
 )
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Instance, Lowering, loaded
 from rulewright.source.place import Span
-
-
-def pieces_titled(rules: Rules, play: PlayMeaning) -> int:
-    """How many pieces have the title of a card."""
-    title, kind = play.title.heading.id, play.kind
-    each = rules.players if kind.owned else 1
-    return sum(row.count * each for row in kind.supply if (TITLE, title) in row.values)
 
 
 def card_units(rules: Rules) -> tuple[str, ...]:
@@ -113,7 +109,7 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
         case ["rule"]:
             rule = next(it for it in rules.triggers if it.rule.heading.id == name)
             low.event("trigger", (), (("rule", name),))
-            mark = own_mark(rules, rule) if replaced(rule) is not None else None
+            mark = first_mark(rules, rule) if replaced(rule) is not None else None
             _lower_answer(low, rule.hooks, rule.deeds, rule.parameters, mark)
         case ["notice"]:
             lower_noticing(low)
@@ -134,11 +130,11 @@ def lower_card_unit(low: Lowering, kind: str, name: str) -> None:
         case ["lying"]:
             lying = next(it for it in rules.lying if it.name == name)
             low.event("trigger", (), (("rule", name),))
-            lower_body(low, (lying.you, lying.this, *lying.parameters), lying.deeds)
+            _lower_lying(low, lying)
         case ["card"]:
             play = _play(rules, name)
             this = () if play.this is None else (play.this,)
-            mark = own_mark(rules, play) if replaced(play) is not None else None
+            mark = first_mark(rules, play) if replaced(play) is not None else None
             parameters = (play.you, *this, *play.parameters)
             _lower_answer(low, play.hooks, play.deeds, parameters, mark)
         case ["play", "card"]:
@@ -165,12 +161,33 @@ def _lower_answer(
         lower_body(low, parameters, deeds)
         return
     keep_parameters(low, parameters)
+    low.unit.instance = Instance(event.name, place_for_marks(low, event.name), mark)
+    _do_in_its_place(low, deeds)
+
+
+def _do_in_its_place(low: Lowering, deeds: Deeds) -> None:
     low.unit.replaces = True
-    if event.name in low.marked_procedures:
-        used = place_for_marks(low, event.name)
-        low.unit.instance = Instance(event.name, used, mark)
     lower_whole(low, deeds)
     leave_unit(low)
+
+
+def _lower_lying(low: Lowering, lying: LyingMeaning) -> None:
+    """The steps of a card that lies. What it would come instead of happens itself where its player
+    declines."""
+    parameters = (lying.you, lying.this, *lying.parameters)
+    event = replaced(lying)
+    if event is None:
+        lower_body(low, parameters, lying.deeds)
+        return
+    keep_parameters(low, parameters)
+    used, mark = place_for_marks(low, event.name), InFrame(low.unit.slot())
+    if used:
+        (card,) = loaded(low, low.storage[lying.this])
+        own = low.code.value("add", copy_of(low, lying, card), first_mark(low.rules, lying))
+        low.code.emit("frame_store", mark.offset, own)
+    low.unit.instance = Instance(event.name, used, mark)
+    low.unit.declined_at = declined_at(lying.deeds)
+    _do_in_its_place(low, lying.deeds)
 
 
 def _play(rules: Rules, name: str) -> PlayMeaning:

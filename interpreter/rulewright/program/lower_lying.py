@@ -17,7 +17,7 @@ from rulewright.meaning.moments import LyingMeaning
 from rulewright.meaning.supplied import title_number
 from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.program import lower_values
-from rulewright.program.calling import Kept, call
+from rulewright.program.calling import Kept, call, has_mark
 from rulewright.program.instructions import StopKind
 from rulewright.program.limits import limits_of_lying
 from rulewright.program.lower_asking import add_site, ask
@@ -35,7 +35,9 @@ from rulewright.syntax.moments import Who
 class Lying:
     """A card that may come by itself. `given` is where its parameters are; it comes where the
     places kept `within` are of those zones and boards. In the slots from `marks` on, one for each
-    of its `copies`, stands which have come."""
+    of its `copies`, stands which have come in this window. Where it comes instead of something that
+    may be done anew, `used` is what came instead already, and `first_mark` the mark of its first
+    copy there."""
 
     meaning: LyingMeaning
     who: Who | None
@@ -43,6 +45,8 @@ class Lying:
     within: tuple[tuple[Kept, str], ...]
     marks: int
     copies: tuple[int, ...]
+    used: tuple[InFrame, ...] = ()
+    first_mark: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +222,11 @@ def _if_it_comes(
         shown = code.block()
         code.branch(code.value("load_at", low.layout.facing, piece, 0), shown, over)
         code.begin(shown)
+    if one.first_mark is not None:
+        unused = code.block()
+        mark = code.value("add", copy_of(low, one.meaning, piece), one.first_mark)
+        code.branch(has_mark(low, one.used, mark), over, unused)
+        code.begin(unused)
     if group.comings.actor is not None and one.who not in (None, Who.ANY):
         theirs = code.block()
         actor = code.value("frame_load", group.comings.actor.offset)
@@ -245,20 +254,20 @@ def _if_it_comes(
     code.begin(over)
 
 
-def _copy(low: Lowering, one: Lying, piece: Operand) -> Operand:
+def copy_of(low: Lowering, meaning: LyingMeaning, piece: Operand) -> Operand:
     """Which of the copies of the card a piece is."""
-    first, last = one.copies[0], one.copies[-1]
-    if last - first + 1 == len(one.copies):
+    copies = pieces_lying(low, meaning)
+    first, last = copies[0], copies[-1]
+    if last - first + 1 == len(copies):
         return low.code.value("subtract", piece, first)
-    entries = tuple(
-        one.copies.index(it) if it in one.copies else 0 for it in range(first, last + 1)
-    )
-    name = f"copies of {one.meaning.kind.heading.id}.{one.meaning.title.heading.id}"
+    entries = tuple(copies.index(it) if it in copies else 0 for it in range(first, last + 1))
+    name = f"copies of {meaning.kind.heading.id}.{meaning.title.heading.id}"
     return low.code.value("table", low.table(name, first, entries), piece)
 
 
 def _has_come(low: Lowering, one: Lying, piece: Operand) -> Operand:
-    return low.code.value("frame_load_at", one.marks, _copy(low, one, piece), len(one.copies))
+    copy = copy_of(low, one.meaning, piece)
+    return low.code.value("frame_load_at", one.marks, copy, len(one.copies))
 
 
 def _come(low: Lowering, group: _Group, piece: int, again: int) -> None:
@@ -268,10 +277,11 @@ def _come(low: Lowering, group: _Group, piece: int, again: int) -> None:
 
         def carry_out(one: Lying = one) -> None:
             card = code.value("frame_load", piece)
-            code.emit("frame_store_at", one.marks, _copy(low, one, card), len(one.copies), 1)
+            copy = copy_of(low, one.meaning, card)
+            code.emit("frame_store_at", one.marks, copy, len(one.copies), 1)
             count_up(low, limits_of_lying(one.meaning), Counted.TRIGGERS, _seat(low, group))
             card = code.value("frame_load", piece)
-            given = [slot for kept in one.given for slot in loaded(low, kept)]
+            given = [slot for kept in (*one.given, *one.used) for slot in loaded(low, kept)]
             call(low, f"lying:{one.meaning.name}", [_seat(low, group), card, *given])
             code.emit("frame_store", piece, 0)
             group.comings.came(one.meaning)

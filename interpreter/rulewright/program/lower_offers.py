@@ -7,15 +7,15 @@ from functools import partial
 from rulewright.game.model import Kind
 from rulewright.game.playing import Asked, PlayRule
 from rulewright.meaning.moments import LyingMeaning, PlayMeaning
-from rulewright.meaning.permissions import may_play
+from rulewright.meaning.permissions import may_play, must_play
 from rulewright.meaning.types import (
     OptionalType,
     PieceType,
     PlayerType,
-    YesNoType,
     ZoneType,
 )
-from rulewright.meaning.values import Call, Read, Variable, ZoneAt
+from rulewright.meaning.values import Read, ZoneAt
+from rulewright.meaning.walking import Node
 from rulewright.program import lower_values
 from rulewright.program.calling import call, has_mark
 from rulewright.program.instructions import NO_CARD, StopKind
@@ -23,6 +23,7 @@ from rulewright.program.limits import limits_of_kind, limits_of_play
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.lower_facts import Question, keep_fact, question
 from rulewright.program.lower_limits import leave_where_reached
+from rulewright.program.lower_permissions import is_ever_said, test_permission
 from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.lower_uses import (
@@ -36,9 +37,6 @@ from rulewright.program.model import Answering, Cause, Offered, Operand, Registe
 from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
-
-_SEAT = Variable(0, "seat", PlayerType())
-"""Stands for the seat that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +88,22 @@ def offer(
     none."""
     code = low.code
     kinds = _kinds(offers)
-    must_ask, asked = _fill(low, offers, kinds)
-    phrases = tuple(it.play.feasible for it in offers.offers)
-    zones = tuple(_held_at(low, offers, kind) for kind in kinds)
-    can_play = question(
+    filled = _fill(low, offers, kinds)
+    can_play = _question(
         low,
-        (*phrases, *zones, *read_by_uses(low, offers.lying)),
-        offers.span,
-        lambda: code.emit("result", _fill(low, offers, kinds)[1]),
+        offers,
+        kinds,
+        lambda: code.emit("result", _fill(low, offers, kinds).asked),
+        read_by_uses(low, offers.lying),
     )
-    _keep_who_can_play(low, offers, can_play, must_ask, asked)
+    _keep_who_can_play(low, offers, can_play, filled)
     offered = {kind.heading.id for kind in (*kinds, *(it.kind for it in offers.uses))}
     asking, held = code.block(), sum(low.kind_range(id)[1] for id in sorted(offered))
     low.most_options = max(low.most_options, held + 1)
-    code.branch(asked, asking, declined)
+    code.branch(filled.asked, asking, declined)
     code.begin(asking)
-    code.emit("option", NO_CARD)
+    _let_pass(low, filled)
+    is_bound = _kept_bound(low, filled)
     code.span = offers.span
 
     def all_held() -> None:
@@ -125,10 +123,13 @@ def offer(
     low.sites[site] = replace(
         low.sites[site],
         cause=offers.cause,
-        offering=can_play.condition,
+        offering=_offering(low, offers, kinds, can_play),
+        may_bind=is_bound is not None,
         answering=tuple(_answering(offers)),
     )
     answer = ask(low, site, _seat(low, offers), (0, 1, 1))
+    if is_bound is not None:
+        _keep_what_was_not_played(low, offers, is_bound)
     some = code.block()
     code.branch(code.value("equal", answer, NO_CARD), declined, some)
     code.begin(some)
@@ -151,31 +152,134 @@ def _answering(offers: Offers) -> Iterator[Answering]:
             yield Answering(it.play.name, it.who, actor, tuple(kept))
 
 
-def _fill(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> tuple[Operand, Operand]:
-    """Puts the cards that can be played into the options: whether the seat is asked whatever it
-    holds, and whether it is asked."""
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """Cards that can be played are the options: whether the seat is asked whatever it holds,
+    whether it is asked, and whether it has to play one of them, where it ever has to."""
+
+    must_ask: Operand
+    asked: Operand
+    is_bound: Operand | None
+
+
+def _fill(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> _Filled:
+    """Puts the cards that can be played into the options: of those that the seat must play, if
+    there are any, and else of all."""
     code = low.code
     must_ask = _is_asked(low, offers, kinds)
-    for kind in kinds:
-        _each_held(low, offers, kind, partial(_offer, low, offers, kind))
-    fill_uses(low, offers.lying)
+    demanded = _demanded(low, kinds)
+    is_bound: Operand | None = None
+    for kind in demanded:
+        _when_must_play(low, offers, kind, partial(_offer_held, low, offers, (kind,)))
+
+    def offer_all() -> None:
+        _offer_held(low, offers, kinds)
+        fill_uses(low, offers.lying)
+
+    if demanded:
+        is_bound = code.variable(code.value("less", 0, code.value("option_count")))
+        code.when(code.value("negation", is_bound), offer_all)
+    else:
+        offer_all()
     code.emit("order_pieces", _seat(low, offers))
     some = code.value("less", 0, code.value("option_count"))
-    return must_ask, code.value("either", must_ask, some)
+    return _Filled(must_ask, code.value("either", must_ask, some), is_bound)
 
 
-def _keep_who_can_play(
-    low: Lowering, offers: Offers, can_play: Question, must_ask: Operand, asked: Operand
-) -> None:
+def _offer_held(low: Lowering, offers: Offers, kinds: tuple[Kind, ...]) -> None:
+    for kind in kinds:
+        _each_held(low, offers, kind, partial(_offer, low, offers, kind))
+
+
+def _offering(low: Lowering, offers: Offers, kinds: tuple[Kind, ...], can_play: Question) -> int:
+    """The block that fills the cards that can be played; with passing, where that is not always
+    an option."""
+    if not _demanded(low, kinds):
+        return can_play.condition
+    return low.code.aside(lambda: _let_pass(low, _fill(low, offers, kinds)))
+
+
+def _let_pass(low: Lowering, filled: _Filled) -> None:
+    """Makes it an option to play no card, unless one has to be played."""
+    if filled.is_bound is None:
+        low.code.emit("option", NO_CARD)
+        return
+    is_free = low.code.value("negation", filled.is_bound)
+    low.code.when(is_free, lambda: low.code.emit("option", NO_CARD))
+
+
+def _kept_bound(low: Lowering, filled: _Filled) -> InFrame | None:
+    """Where it is kept, while the seat is asked, whether it has to play one of them."""
+    if filled.is_bound is None:
+        return None
+    kept = InFrame(low.unit.slot())
+    low.code.emit("frame_store", kept.offset, filled.is_bound)
+    return kept
+
+
+def _question(
+    low: Lowering,
+    offers: Offers,
+    kinds: tuple[Kind, ...],
+    work_out: Callable[[], None],
+    others: tuple[Node, ...] = (),
+) -> Question:
+    """A question about the cards of these kinds that the seat may play, and `others`."""
+    ids = [kind.heading.id for kind in kinds]
+    phrases = (it.play.feasible for it in offers.offers if it.play.kind.heading.id in ids)
+    zones = (_held_at(low, offers, kind) for kind in kinds)
+    return question(low, (*phrases, *zones, *others), offers.span, work_out)
+
+
+def _keep_who_can_play(low: Lowering, offers: Offers, can_play: Question, filled: _Filled) -> None:
     """Where only holders are asked, everyone can tell from it who can play a card, and who not."""
     told = [it for it in offers.offers if _rule(it.play.kind).ask is Asked.HOLDERS]
     if told:
-        cards = tuple((it.play.kind.heading.id, it.play.title.heading.id) for it in told)
-        offered = Offered(tuple(dict.fromkeys(cards)), offers.seat.offset)
         low.code.when(
-            low.code.value("equal", must_ask, 0),
-            lambda: keep_fact(low, can_play, asked, offered=offered),
+            low.code.value("equal", filled.must_ask, 0),
+            lambda: keep_fact(low, can_play, filled.asked, offered=_offered(offers, told)),
         )
+
+
+def _keep_what_was_not_played(low: Lowering, offers: Offers, is_bound: InFrame) -> None:
+    """Who must play a card and was not bound to shows that there was none to play."""
+    code = low.code
+
+    def keep(kind: Kind) -> None:
+        def work_out() -> None:
+            _offer_held(low, offers, (kind,))
+            code.emit("result", code.value("less", 0, code.value("option_count")))
+
+        of_kind = [it for it in offers.offers if it.play.kind.heading.id == kind.heading.id]
+        asked = _question(low, offers, (kind,), work_out)
+        keep_fact(low, asked, 0, offered=_offered(offers, of_kind))
+
+    def keep_all() -> None:
+        for kind in _demanded(low, _kinds(offers)):
+            _when_must_play(low, offers, kind, partial(keep, kind))
+
+    is_free = code.value("equal", loaded(low, is_bound)[0], 0)
+    code.when(is_free, keep_all)
+
+
+def _offered(offers: Offers, told: Sequence[Offer]) -> Offered:
+    """The cards of these offers, and whose they are."""
+    cards = ((it.play.kind.heading.id, it.play.title.heading.id) for it in told)
+    return Offered(tuple(dict.fromkeys(cards)), offers.seat.offset)
+
+
+def _demanded(low: Lowering, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """The kinds of which somebody may have to play cards."""
+    return tuple(it for it in kinds if is_ever_said(low.rules, must_play(it.heading.id)))
+
+
+def _when_must_play(low: Lowering, offers: Offers, kind: Kind, body: Callable[[], None]) -> None:
+    """Runs `body` where the seat must play cards of the kind, which everyone knows."""
+    must, done = low.code.block(), low.code.block()
+    test_permission(low, must_play(kind.heading.id), offers.seat, must, done)
+    low.code.begin(must)
+    body()
+    low.code.begin(done)
 
 
 def _held_at(low: Lowering, offers: Offers, kind: Kind) -> ZoneAt:
@@ -230,13 +334,11 @@ def _ask_everyone(low: Lowering, offers: Offers, kind: Kind, asked: Register) ->
 def _when_permitted(low: Lowering, offers: Offers, kind: Kind, body: Callable[[], None]) -> None:
     """Runs `body` where the seat may play cards of the kind, which everyone knows."""
     code, name = low.code, may_play(kind.heading.id)
-    if all(it.value != name for it in low.rules.changes):
+    if not is_ever_said(low.rules, name):
         body()
         return
-    low.storage[_SEAT] = offers.seat
     may, done = code.block(), code.block()
-    permission = Call(name, (Read(_SEAT, PlayerType()),), YesNoType())
-    lower_values.test(low, permission, may, done)
+    test_permission(low, name, offers.seat, may, done)
     code.begin(may)
     body()
     code.begin(done)

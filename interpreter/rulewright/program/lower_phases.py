@@ -6,6 +6,7 @@ from rulewright.game.limits import TURN, Counted
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import Happening, Point
+from rulewright.meaning.permissions import must_take
 from rulewright.meaning.rules import PhaseMeaning, TurnsMeaning
 from rulewright.meaning.types import ManyType, NumberType, PlayerType
 from rulewright.meaning.values import Meaning
@@ -29,6 +30,7 @@ from rulewright.program.lower_endings import check_ends, finish_after
 from rulewright.program.lower_limits import begin_anew, count_up, leave_where_reached
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.lower_offers import Offer, Offers, offer
+from rulewright.program.lower_permissions import is_ever_said, test_permission
 from rulewright.program.lower_steps import lower_whole
 from rulewright.program.model import PASS, EntryPoint, Operand
 from rulewright.program.unit import InFrame, Lowering, Region
@@ -298,12 +300,7 @@ class _Turns:
     def _pick_action(self, blocked: int, done: int) -> None:
         low, code = self.low, self.low.code
         low.most_options = max(low.most_options, len(self.turns.actions))
-        for action in self.turns.actions:
-            possible, on = code.block(), code.block()
-            self._test_possible(action, possible, on)
-            code.begin(possible)
-            code.emit("option", self._number(action))
-            code.begin(on)
+        self._offer_actions()
         some = code.block()
         code.branch(code.value("less", 0, code.value("option_count")), some, blocked)
         code.begin(some)
@@ -327,6 +324,35 @@ class _Turns:
             self._carry_out(action, blocked, done)
             code.begin(other)
         code.jump(done)
+
+    def _offer_actions(self) -> None:
+        """Makes those of the possible actions options that the player must take, or else all."""
+        code = self.low.code
+        listed = self.turns.actions
+        demanded = [it for it in listed if is_ever_said(self.low.rules, must_take(it))]
+        for action in demanded:
+            must, free = code.block(), code.block()
+            you = InFrame(self.play.turn_of)
+            test_permission(self.low, must_take(action), you, must, free)
+            code.begin(must)
+            self._offer_where_possible(action)
+            code.begin(free)
+        bound = code.block()
+        if demanded:
+            all_of_them = code.block()
+            code.branch(code.value("less", 0, code.value("option_count")), bound, all_of_them)
+            code.begin(all_of_them)
+        for action in listed:
+            self._offer_where_possible(action)
+        code.begin(bound)
+
+    def _offer_where_possible(self, action: str) -> None:
+        code = self.low.code
+        possible, on = code.block(), code.block()
+        self._test_possible(action, possible, on)
+        code.begin(possible)
+        code.emit("option", self._number(action))
+        code.begin(on)
 
     def _number(self, action: str) -> int:
         if action not in self.play.actions:

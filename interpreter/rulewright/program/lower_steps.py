@@ -47,7 +47,11 @@ from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import Variable
 from rulewright.program import lower_sets, lower_values
 from rulewright.program.calling import call, marks_for
-from rulewright.program.instructions import ACTION_CANCELLED, EFFECT_CANCELLED
+from rulewright.program.instructions import (
+    ACTION_CANCELLED,
+    EFFECT_CANCELLED,
+    NOT_REPLACED,
+)
 from rulewright.program.lower_alternatives import ask_which
 from rulewright.program.lower_changes import begin_change
 from rulewright.program.lower_choices import Otherwise, ask_may, begin_apart, choose
@@ -248,6 +252,9 @@ def _may(low: Lowering, deed: MayDo) -> None:
     lower_deeds(low, deed.body)
     code.jump(done)
     code.begin(no)
+    if deed is low.unit.declined_at:
+        code.emit("result", NOT_REPLACED)
+        code.emit("return")
     lower_deeds(low, deed.otherwise)
     code.begin(done)
 

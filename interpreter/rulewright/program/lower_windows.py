@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rulewright.game.limits import Counted
 from rulewright.meaning.moments import (
+    Answer,
     Event,
     Happening,
     Hook,
@@ -17,15 +18,12 @@ from rulewright.meaning.moments import (
     Point,
     RuleMeaning,
     cancels,
-    replaced,
-    replaced_at,
 )
-from rulewright.meaning.raised import PIECE, is_of_one_piece, raised
+from rulewright.meaning.raised import PIECE, is_of_one_piece
 from rulewright.meaning.rules import DelayedMeaning, Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.program import lower_values
 from rulewright.program.calling import (
-    MARKS_IN_A_SLOT,
     Kept,
     call,
     has_mark,
@@ -41,6 +39,7 @@ from rulewright.program.lower_limits import count_up, leave_where_reached
 from rulewright.program.lower_lying import Comings, Lying, come_by_themselves, pieces_lying
 from rulewright.program.lower_next_time import Awaited, come_next_time
 from rulewright.program.lower_offers import Offer, Offers, offer
+from rulewright.program.lower_replacing import first_mark
 from rulewright.program.lower_titles import is_of_place
 from rulewright.program.model import Cause, Operand
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
@@ -55,42 +54,6 @@ def hooked(rules: Rules, happening: Happening) -> tuple[str, ...]:
     """What has a window of those things, or is counted, each once, in the order of the file."""
     found = (it.event.name for it in _hooks(rules) if it.event.happening is happening)
     return tuple(dict.fromkeys((*found, *counted(rules, happening))))
-
-
-def comes_again(rules: Rules, procedure: str) -> bool:
-    """Whether something that comes instead of a procedure performs it itself: then it is handed on
-    what came instead already, because each does so once."""
-    answers = (it.deeds for it in _replacing(rules, procedure))
-    awaited = (it.deeds for it in rules.delayed if _replaces(it.hooks, procedure))
-    return any(name == procedure for deeds in (*answers, *awaited) for name, _ in raised(deeds))
-
-
-def comes_again_all(rules: Rules) -> dict[str, int]:
-    """All procedures and steps for which that is so, with how many slots the marks of what comes
-    instead of them take."""
-    found = dict.fromkeys(it.event.name for it in _hooks(rules) if it.point is Point.INSTEAD)
-    return {
-        name: -(-len(_replacing(rules, name)) // MARKS_IN_A_SLOT)
-        for name in found
-        if comes_again(rules, name)
-    }
-
-
-def own_mark(rules: Rules, answer: RuleMeaning | PlayMeaning) -> int:
-    """The bit that says of a rule or a card that it came instead of its event."""
-    event = replaced(answer)
-    assert event is not None
-    return next(at for at, it in enumerate(_replacing(rules, event.name)) if it is answer)
-
-
-def _replacing(rules: Rules, name: str) -> list[RuleMeaning | PlayMeaning]:
-    answers: tuple[RuleMeaning | PlayMeaning, ...] = (*rules.triggers, *rules.plays)
-    return [it for it in answers if _replaces(it.hooks, name)]
-
-
-def _replaces(hooks: tuple[Hook, ...], name: str) -> bool:
-    event = replaced_at(hooks)
-    return event is not None and event.name == name
 
 
 def _hooks(rules: Rules) -> Iterator[Hook]:
@@ -221,14 +184,21 @@ def _lying(low: Lowering, window: _Window) -> Iterator[Lying]:
                 given = tuple(window.parts[part] for part in hook.given)
                 within = tuple((window.parts[part], place) for part, place in hook.within)
                 marks, *_ = (low.unit.slot() for _ in copies)
-                yield Lying(meaning, hook.who, given, within, marks, copies)
+                first = _mark(low, meaning, window)
+                yield Lying(meaning, hook.who, given, within, marks, copies, window.used, first)
 
 
 def _let_come(low: Lowering, lying: tuple[Lying, ...], window: _Window, done: int) -> None:
-    """Lets cards come that lie before players, until what happens is cancelled."""
+    """Lets cards come that lie before players, until what happens is cancelled or replaced."""
+    code = low.code
 
     def came(one: LyingMeaning) -> None:
-        if window.point is Point.BEFORE and cancels(one.deeds):
+        if window.point is Point.INSTEAD:
+            given, onward = code.value("take_result"), code.block()
+            code.emit("frame_store", window.outcome, given)
+            code.branch(is_replaced(low, given), done, onward)
+            code.begin(onward)
+        elif window.point is Point.BEFORE and cancels(one.deeds):
             _note_cancelled(low, window)
             _leave_where_dropped(low, window, done)
 
@@ -253,8 +223,8 @@ def _actor_kept(window: _Window) -> InFrame | None:
     return actor
 
 
-def _mark(low: Lowering, answer: RuleMeaning | PlayMeaning, window: _Window) -> int | None:
-    return own_mark(low.rules, answer) if window.used else None
+def _mark(low: Lowering, answer: Answer, window: _Window) -> int | None:
+    return first_mark(low.rules, answer) if window.used else None
 
 
 def _lower_trigger(
@@ -264,7 +234,7 @@ def _lower_trigger(
     given = tuple(window.parts[part] for part in hook.given)
     over = code.block()
     if window.used:
-        is_used = has_mark(low, window.used, own_mark(low.rules, rule))
+        is_used = has_mark(low, window.used, first_mark(low.rules, rule))
         free = code.block()
         code.branch(is_used, over, free)
         code.begin(free)

@@ -216,6 +216,7 @@ class Site:
     span: Span
     cause: Cause | None = None
     offering: int = -1  # of cards to play, the entry block that fills those that can be
+    may_bind: bool = False  # whether that block fills passing too, which is not always possible
     answering: tuple[Answering, ...] = ()  # the cards that may be played around something
 
 

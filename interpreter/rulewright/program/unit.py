@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rulewright.game.model import Order
 from rulewright.game.rule_lines import LineKey, LineKind, line_key
-from rulewright.meaning.deeds import Deed
+from rulewright.meaning.deeds import Deed, MayDo
 from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, Type, is_piece
@@ -65,11 +65,12 @@ Storage = Operand | InFrame | Region | Regions | SetMeaning
 @dataclass(frozen=True, slots=True)
 class Instance:
     """That a procedure is replaced: in the slots `used` are the marks of what came instead before,
-    and `mark` is that of what comes instead now, if it has one."""
+    and `mark` is that of what comes instead now, if it has one; of a card that lies, where it is
+    kept."""
 
     procedure: str
     used: tuple[InFrame, ...]
-    mark: int | None
+    mark: int | InFrame | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +114,11 @@ class Unit:
 
     `holding_pieces` are the offsets of those slots that hold the number of a piece. In the slot
     `cancels` stands what it cancels, which is then its result. One that `replaces` has a result in
-    any case; `instance` says what came instead of the procedure that it performs anew. Whoever
-    leaves the unit goes to the block `way_out`, if it has one, with its result in the slot `given`.
-    Steps behind which something comes are `waiting` till then. Steps that are one are `gathered`
-    before they are done; while they are, a batch of each name begins once: where its slot among the
+    any case, which says that it did not where its player declined at the step `declined_at`;
+    `instance` says what came instead of the procedure that it performs anew. Whoever leaves the
+    unit goes to the block `way_out`, if it has one, with its result in the slot `given`. Steps
+    behind which something comes are `waiting` till then. Steps that are one are `gathered` before
+    they are done; while they are, a batch of each name begins once: where its slot among the
     `fresh` ones is 1.
     """
 
@@ -126,6 +128,7 @@ class Unit:
     holding_pieces: list[int] = field(default_factory=list[int])
     cancels: int | None = None
     replaces: bool = False
+    declined_at: MayDo | None = None
     instance: Instance | None = None
     way_out: int | None = None
     given: int | None = None

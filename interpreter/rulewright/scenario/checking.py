@@ -127,16 +127,16 @@ def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tupl
         return found
     return (
         *check_position(scenario.given, known.rules, known.names),
-        *_check_in_force(scenario.given, known.rules),
+        *_check_what_lasts(scenario.given, known.rules),
         *found,
     )
 
 
-def _check_in_force(position: Position, rules: Rules) -> tuple[Finding, ...]:
-    """What a position says to be in force and these rules cannot bring about. How that is told,
-    only a program knows: what makes one is loaded for the few scenarios that say such a thing."""
-    if not position.in_force:
+def _check_what_lasts(position: Position, rules: Rules) -> tuple[Finding, ...]:
+    """What a position says to last and these rules cannot bring about. How that is told, only a
+    program knows: what makes one is loaded for the few scenarios that say such a thing."""
+    if position.in_force is None and position.waiting is None and position.out is None:
         return ()
-    from rulewright.scenario.in_force import check_in_force  # noqa: PLC0415 - see above
+    from rulewright.scenario.what_lasts import check_what_lasts  # noqa: PLC0415 - see above
 
-    return check_in_force(position.in_force, rules)
+    return check_what_lasts(position, rules)

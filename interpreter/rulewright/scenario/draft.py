@@ -14,7 +14,6 @@ from rulewright.engine.places import State
 from rulewright.game.model import Game
 from rulewright.scenario.draft_position import differing_tree, expected_tree, start_tree
 from rulewright.scenario.enter import after_set_up, begin_position
-from rulewright.scenario.in_force import in_force_tree
 from rulewright.scenario.likeness import plays_alike
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.moments import Moment, find_moments
@@ -23,6 +22,7 @@ from rulewright.scenario.prepare import Prepared
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.run import open_match, play_steps
 from rulewright.scenario.seen import LANGUAGE
+from rulewright.scenario.what_lasts import what_lasts_tree
 from rulewright.scenario.yaml_text import Tree, tree_text
 from rulewright.source.place import Source
 from rulewright.syntax.document import Mapping
@@ -78,7 +78,7 @@ class _Draft:
         if without is None:
             return None
         differing = differing_tree(moment.state, without, self.played.state, names)
-        changed = in_force_tree(compiled, moment.state, without)
+        changed = what_lasts_tree(compiled, moment.state, without)
         return self._from(_given({**start, **differing, **changed}), moment.answers)
 
     def from_beginning(self) -> str | None:

@@ -7,7 +7,6 @@ from rulewright.engine.places import State, make_places
 from rulewright.game.model import Counter, Faces, Order
 from rulewright.program.layout import FIRST_PLAYER, OVER, STATUS, WINNERS
 from rulewright.program.model import Location
-from rulewright.scenario.in_force import in_force_tree
 from rulewright.scenario.names import (
     Names,
     members_of,
@@ -18,6 +17,7 @@ from rulewright.scenario.names import (
 from rulewright.scenario.position import Table, read_table
 from rulewright.scenario.seen import Seen
 from rulewright.scenario.values import value_text
+from rulewright.scenario.what_lasts import what_lasts_tree
 from rulewright.scenario.yaml_text import Tree
 
 MOST_EXPECTED = 12
@@ -63,7 +63,7 @@ def expected_tree(before: Match, match: Match, names: Names) -> dict[str, Tree]:
     else:
         found["asked"] = seen.asked()
         found["offers"] = [option.text for option in seen.options()]
-    found |= in_force_tree(match.compiled, state, before.state)
+    found |= what_lasts_tree(match.compiled, state, before.state)
     counters = counters_tree(state, before.state, names)
     if counters:
         found["counters"] = counters

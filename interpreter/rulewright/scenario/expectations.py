@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from rulewright.engine.waiting import players_out
 from rulewright.program.layout import FIRST_PLAYER, OVER, STATUS, WINNERS
 from rulewright.scenario.contents import expected_side, found_side
 from rulewright.scenario.expected import (
@@ -17,12 +18,14 @@ from rulewright.scenario.expected import (
     LogLacks,
     Offers,
     OffersNot,
+    OutAre,
     OverIs,
     PhasesAre,
     PlacesHold,
     Refuses,
     ScoresAre,
     Visible,
+    WaitingIs,
     WinnersAre,
 )
 from rulewright.scenario.listed import Amount, Contents, Numbered, PiecesByPlayer
@@ -38,6 +41,7 @@ from rulewright.scenario.outcome import Failure
 from rulewright.scenario.position import read_table
 from rulewright.scenario.seen import LANGUAGE, Seen, are_these
 from rulewright.scenario.values import value_text
+from rulewright.scenario.waiting import waiting_lines
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
 
@@ -62,6 +66,15 @@ def look(expectation: Expectation, seen: Seen, names: Names) -> Iterator[Failure
             yield from _compare(span, "first_player", player.text, first)
         case InForceAre(lines=lines, span=span):
             yield from _in_force(lines, span, seen)
+        case WaitingIs(lines=lines, span=span):
+            found = "\n".join(waiting_lines(seen.match.compiled, seen.state))
+            expected = "\n".join(line.text for line in lines)
+            yield from _compare(span, "waiting", expected or "nothing", found or "nothing")
+        case OutAre(players=players, span=span):
+            gone = players_out(seen.match.compiled, seen.state)
+            expected = ", ".join(sorted(player.text for player in players))
+            found = ", ".join(player_text(it) for it in gone)
+            yield from _compare(span, "out", expected or "nobody", found or "nobody")
         case LogHas(lines=lines, reader=reader):
             yield from _log(lines, reader, seen)
         case LogLacks(texts=texts):

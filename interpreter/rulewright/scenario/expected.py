@@ -74,6 +74,22 @@ class InForceAre:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingIs:
+    """Exactly this is to be done later, each as an opened table shows it, in its order."""
+
+    lines: tuple[Word, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OutAre:
+    """Exactly these players are out of the game."""
+
+    players: tuple[Word, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class LogHas:
     """These whole lines are in the log in this order, as `reader` (or an open table) reads it."""
 
@@ -157,6 +173,8 @@ Expectation = (
     | PhasesAre
     | FirstPlayerIs
     | InForceAre
+    | WaitingIs
+    | OutAre
     | LogHas
     | LogLacks
     | ScoresAre

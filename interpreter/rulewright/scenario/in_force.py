@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.engine.compiled import Compiled, compile_game
+from rulewright.engine.compiled import Compiled
 from rulewright.engine.in_force import (
     InForce,
     changes_in_force,
@@ -13,15 +13,13 @@ from rulewright.engine.in_force import (
 )
 from rulewright.engine.places import State
 from rulewright.meaning.changes import End
-from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import NumberType
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.changes_told import ends_in_turns
-from rulewright.program.lower import lower_rules
 from rulewright.scenario.seen import LANGUAGE
 from rulewright.scenario.shapes import Found
 from rulewright.scenario.yaml_text import Tree
-from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word
 
@@ -48,14 +46,6 @@ def write_in_force(lines: tuple[Word, ...], compiled: Compiled, state: State, fo
             found.append(UNKNOWN_CHANGE.at(word.span, help=hint, text=word.text))
         else:
             _write(change, state)
-
-
-def check_in_force(lines: tuple[Word, ...], rules: Rules) -> tuple[Finding, ...]:
-    """What these rules cannot bring about of what a position says to be in force."""
-    found: Found = []
-    compiled = compile_game(rules, lower_rules(rules, ""))
-    write_in_force(lines, compiled, [0] * compiled.layout.size, found)
-    return tuple(found)
 
 
 def in_force_tree(compiled: Compiled, state: State, without: State) -> dict[str, Tree]:

@@ -10,11 +10,13 @@ from rulewright.engine.in_force import changes_in_force
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.match import Match, Stopped
 from rulewright.engine.places import make_places, pieces_at
+from rulewright.engine.waiting import players_out
 from rulewright.game.model import Order
 from rulewright.meaning.types import is_piece
 from rulewright.program.layout import FIRST_PLAYER, MOST, SEAT, SITE, STATUS, WINNERS
 from rulewright.program.model import Layout, Location
 from rulewright.program.plan import instances
+from rulewright.scenario.waiting import waiting_lines
 
 _HEAD = (STATUS, SEAT, SITE, MOST, WINNERS, FIRST_PLAYER)
 
@@ -33,6 +35,8 @@ def likeness(match: Match) -> Hashable:
         tuple(state[layout.scores : layout.scores + scores * layout.players]),
         tuple(_places(match)),
         changes_in_force(match.compiled, state),
+        waiting_lines(match.compiled, state),
+        players_out(match.compiled, state),
     )
 
 

@@ -64,6 +64,8 @@ class Position:
     on_top: tuple[Listed, ...]
     seen: PiecesByPlayer
     in_force: tuple[Word, ...] | None = None
+    waiting: tuple[Word, ...] | None = None
+    out: tuple[Word, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

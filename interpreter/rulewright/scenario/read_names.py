@@ -1,7 +1,7 @@
 """Names of players and of entries of the game, as a scenario file has them."""
 
 from rulewright.scenario.names import PLAYER
-from rulewright.scenario.shapes import Found, read_word
+from rulewright.scenario.shapes import Found, read_word, read_words
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Node
@@ -15,6 +15,12 @@ def read_player(node: Node, players: int, found: Found) -> Word | None:
     """`player 2`, one who plays in the scenario."""
     word = read_word(node, "a player such as `player 2`", found)
     return word if word is not None and is_player(word, players, found) else None
+
+
+def read_players(node: Node, players: int, found: Found) -> tuple[Word, ...]:
+    """A list of players."""
+    words = read_words(node, "players", found)
+    return tuple(word for word in words if is_player(word, players, found))
 
 
 def is_player(word: Word, players: int, found: Found) -> bool:

@@ -14,7 +14,7 @@ from rulewright.scenario.listed import (
 )
 from rulewright.scenario.model import AtSetUp, Position, Start
 from rulewright.scenario.phase_tree import find_phase, phase_ids
-from rulewright.scenario.read_names import is_player, read_player, report_unknown
+from rulewright.scenario.read_names import is_player, read_player, read_players, report_unknown
 from rulewright.scenario.read_start import read_start
 from rulewright.scenario.shapes import (
     Found,
@@ -60,6 +60,12 @@ def read_position(node: Mapping, game: Game, players: int, found: Found) -> Posi
             if "in force" in entries
             else None
         ),
+        waiting=(
+            read_words(entries["waiting"].value, "sentences", found)
+            if "waiting" in entries
+            else None
+        ),
+        out=read_players(entries["out"].value, players, found) if "out" in entries else None,
     )
 
 

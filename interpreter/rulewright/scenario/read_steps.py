@@ -17,18 +17,20 @@ from rulewright.scenario.expected import (
     LogLacks,
     Offers,
     OffersNot,
+    OutAre,
     OverIs,
     PhasesAre,
     PlacesHold,
     Refuses,
     ScoresAre,
     Visible,
+    WaitingIs,
     WinnersAre,
 )
 from rulewright.scenario.listed import Amount, Numbered
 from rulewright.scenario.model import Answer, Expect, PlayOn, Step
 from rulewright.scenario.phase_tree import find_phase, phase_ids
-from rulewright.scenario.read_names import is_player, read_player, report_unknown
+from rulewright.scenario.read_names import is_player, read_player, read_players, report_unknown
 from rulewright.scenario.read_position import (
     read_amounts,
     read_phases,
@@ -159,6 +161,14 @@ def _in_force(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
     yield InForceAre(read_words(node, "sentences", table.found), span)
 
 
+def _waiting(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
+    yield WaitingIs(read_words(node, "sentences", table.found), span)
+
+
+def _out(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
+    yield OutAre(read_players(node, table.players, table.found), span)
+
+
 def _log(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
     yield LogHas(read_words(node, "lines of the log", table.found), None, span)
 
@@ -193,9 +203,7 @@ def _lines(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
 
 
 def _winners(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
-    players = read_words(node, "players", table.found)
-    known = tuple(one for one in players if is_player(one, table.players, table.found))
-    yield WinnersAre(known, span)
+    yield WinnersAre(read_players(node, table.players, table.found), span)
 
 
 def _over(node: Node, span: Span, table: _Table) -> Iterator[Expectation]:
@@ -236,6 +244,8 @@ _KEYS: dict[str, _Read] = {
     "phases": _phases,
     "first_player": _first_player,
     "in force": _in_force,
+    "waiting": _waiting,
+    "out": _out,
     "log": _log,
     "log of": _log_of,
     "log without": _log_without,

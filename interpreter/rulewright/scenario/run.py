@@ -14,13 +14,13 @@ from rulewright.scenario.enter import begin_position
 from rulewright.scenario.expectations import look
 from rulewright.scenario.expected import NOBODY
 from rulewright.scenario.expected_names import check_expectations
-from rulewright.scenario.in_force import write_in_force
 from rulewright.scenario.model import Answer, AtTurn, Expect, PlayOn, Scenario, Start, Step
 from rulewright.scenario.outcome import Failure, Outcome
 from rulewright.scenario.passing_over import pass_over
 from rulewright.scenario.prepare import Prepared, Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.seen import LANGUAGE, Offered, Seen
+from rulewright.scenario.what_lasts import write_what_lasts
 from rulewright.source.finding import Finding, FindingKind, sort_findings
 from rulewright.syntax.document import Document
 
@@ -104,10 +104,9 @@ def open_match(prepared: Prepared, scenario: Scenario) -> Match | tuple[Finding,
     state, findings = begin_position(
         scenario.given, compiled.rules, compiled.program, prepared.names, set_up
     )
-    if scenario.given.in_force is not None:
-        unknown: list[Finding] = []
-        write_in_force(scenario.given.in_force, compiled, state, unknown)
-        findings = (*findings, *unknown)
+    unknown: list[Finding] = []
+    write_what_lasts(scenario.given, compiled, state, unknown)
+    findings = (*findings, *unknown)
     if findings:
         return findings
     match = Match(compiled, state)

@@ -17,6 +17,7 @@ from rulewright.syntax.changes import (
     EndOfThis,
     How,
     Lasting,
+    Modal,
     NextTurn,
     Permission,
     While,
@@ -122,14 +123,22 @@ def _change(target: Phrase, words: str, amount: Phrase) -> Change:
 
 
 def forbidden(who: Phrase, sign: Word, verb: Word, noun: Word | None) -> Permission:
-    return Permission(who, False, verb, noun, _NOTHING, who.span.to((noun or verb).span))
+    return _permission(who, Modal.MAY_NOT, verb, noun)
 
 
 def allowed(who: Phrase, sign: Word, verb: Word, noun: Word | None) -> Permission:
-    return Permission(who, True, verb, noun, _NOTHING, who.span.to((noun or verb).span))
+    return _permission(who, Modal.MAY, verb, noun)
+
+
+def required(who: Phrase, sign: Word, verb: Word, noun: Word | None) -> Permission:
+    return _permission(who, Modal.MUST, verb, noun)
+
+
+def _permission(who: Phrase, modal: Modal, verb: Word, noun: Word | None) -> Permission:
+    return Permission(who, modal, verb, noun, _NOTHING, who.span.to((noun or verb).span))
 
 
 _PLAIN: tuple[Callable[..., object], ...] = (
     until, at, end_of_this, start_of_next, next_turn, next_turn_of, end_of_game, becomes, limited,
-    changed_by, forbidden, allowed,
+    changed_by, forbidden, allowed, required,
 )  # fmt: skip

@@ -68,13 +68,21 @@ class Change:
     span: Span = node_place()
 
 
+class Modal(Enum):
+    """Whether players may do something, may not, or must."""
+
+    MAY = "may"
+    MAY_NOT = "may not"
+    MUST = "must"
+
+
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """`other players may not play trick`, `you may walk`: `noun` is the kind of cards behind
-    `play`, or None."""
+    """`other players may not play trick`, `you may walk`, `victim must rest`: `noun` is the kind of
+    cards behind `play`, or None."""
 
     who: "Phrase"
-    allowed: bool
+    modal: Modal
     verb: "Word"
     noun: "Word | None"
     trivia: "Trivia"

@@ -29,7 +29,7 @@ _TIMES = (
 )
 _BEHIND_A_NAME = frozenset(
     {
-        "IS", "MAY", "MAY_NOT", "OWNER_MARK", "LPAR", "LSQB", "IN", "ON", "NEXT_TO",
+        "IS", "MAY", "MAY_NOT", "MUST", "OWNER_MARK", "LPAR", "LSQB", "IN", "ON", "NEXT_TO",
         "JUST_BEFORE", "JUST_AFTER", "AT_START_OF", "AT_END_OF",
     }
 )  # fmt: skip
@@ -73,6 +73,7 @@ def advice_on_change(opened: str, before_colon: bool, accepted: frozenset[str]) 
     if "MAY_NOT" in accepted and accepted <= _BEHIND_A_NAME:
         return (
             "Here stands what a named value is for a while, such as `your price is 7`, `is "
-            "increased by 1` or `is at most 3`, or what a player `may not` do; steps stand outside."
+            "increased by 1` or `is at most 3`, or what a player `may not` do, or `must`; steps "
+            "stand outside."
         )
     return None

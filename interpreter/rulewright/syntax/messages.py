@@ -130,6 +130,9 @@ def _explain_leaf(
             help=(None if is_name else word_elsewhere(found.text)) or _LATER,
             word=found.text,
         )
+    if found.terminal == "MUST" and not is_name:
+        span = scalar.part(found.start, found.end)
+        return NOT_SAID_SO.at(span, help=word_elsewhere(found.text), words=found.text)
     unsaid = missing_duration(scalar, lines.flat, line) if is_steps else None
     if unsaid:
         return unsaid

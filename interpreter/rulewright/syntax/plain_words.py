@@ -106,7 +106,10 @@ _ELSEWHERE = {
     "any": "Write `for some player in players`, or choose one with `choose … from …`.",
     "another": "Write `other players`, or leave somebody out with `where it is not …`.",
     "can": "What a player may do is an action, or stands below `may:`.",
-    "must": "Leave it out: what stands in the steps is done.",
+    "must": (
+        "Leave it out: what stands in the steps is done. What players must do for a while stands "
+        "below `until …:`."
+    ),
     "never": "Write `not`, or `there are no …`.",
 }
 """What to do about a word that is kept for a later version, or stands in moments alone."""

@@ -303,7 +303,7 @@ def _changes(head: str, inside: changes.Changes) -> list[str]:
 
 def _change(change: changes.ChangeLine) -> str:
     if isinstance(change, changes.Permission):
-        words = ["may" if change.allowed else "may not", change.verb.text]
+        words = [change.modal.value, change.verb.text]
         words += [change.noun.text] if change.noun else []
         return " ".join([print_phrase(change.who), *words])
     return f"{print_phrase(change.target)} {change.how.value} {print_phrase(change.amount)}"

@@ -25,6 +25,7 @@ from rulewright.meaning.moments import (
     LyingMeaning,
     PlayMeaning,
     RuleMeaning,
+    declined_at,
 )
 from rulewright.meaning.permissions import may_play
 from rulewright.meaning.values import Read
@@ -140,7 +141,7 @@ def _resolve_lying(
     condition = resolve_any(trigger.conditions, scope)
     if condition is not None:
         scope = scope.supposing(condition, trigger.conditions[0].span, True)
-    deeds = _resolve_answer(trigger.heading, trigger.steps, found, scope)
+    deeds = _resolve_answer(trigger.heading, trigger.steps, found, scope, declinable=True)
     leading = leading_choices(deeds) if found.on_turns_of else ALWAYS
     check_choices(deeds, resolver, leading.choices)
     if found.on_turns_of:
@@ -161,8 +162,11 @@ def _resolve_lying(
     )
 
 
-def _resolve_answer(heading: Heading, steps: Steps, found: Moments, scope: Scope) -> Deeds:
-    """The steps of a card or a rule. What comes instead of a procedure gives its result."""
+def _resolve_answer(
+    heading: Heading, steps: Steps, found: Moments, scope: Scope, *, declinable: bool = False
+) -> Deeds:
+    """The steps of a card or a rule. What comes instead of a procedure gives its result, unless it
+    is `declinable` and its player does not want it."""
     handed = scope.resolver.handed
     if found.gives is not None:
         scope = replace(scope, gives=found.gives, is_procedure=True)
@@ -172,7 +176,9 @@ def _resolve_answer(heading: Heading, steps: Steps, found: Moments, scope: Scope
     if found.gives is not None:
         if handed.gave_hidden:
             handed.results.update((hook.event.name, None) for hook in found.hooks)
-        if not always_gives(deeds) and scope.report.errors == errors:
+        wanted = declined_at(deeds) if declinable else None
+        giving = deeds if wanted is None else wanted.body
+        if not always_gives(giving) and scope.report.errors == errors:
             help_line = "Let every way through its steps end with `give`."
             scope.report.add(MISSING_RESULT.at(heading.span, help=help_line, name=heading.id))
     return deeds

@@ -53,7 +53,7 @@ def check_rules_end(
         copied = copyable(plays, procedures, kind)
         led[effect_name(kind)] = [name for play in copied for name in _raised(play.deeds)]
     for rule in rules:
-        instead = None if isinstance(rule, LyingMeaning) else replaced(rule)
+        instead = replaced(rule)
         own = None if instead is None else instead.name
         led[_as_rule(rule)] = [name for name in _raised(rule.deeds) if name != own]
         for hook in () if _is_limited(rule) else rule.hooks:

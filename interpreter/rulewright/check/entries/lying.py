@@ -8,7 +8,6 @@ from rulewright.check.phrases.scope import Resolver
 from rulewright.check.phrases.wanted import said
 from rulewright.game.entries import UNKNOWN_ZONE
 from rulewright.game.model import CardTrigger, Faces, Title
-from rulewright.meaning.moments import Point
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.moments import OnYourTurn
@@ -41,10 +40,6 @@ def check_lying(trigger: CardTrigger, found: Moments, resolver: Resolver) -> boo
     if found.on_turns_of and found.hooks:
         span = next(it.span for it in trigger.moments if isinstance(it, OnYourTurn))
         help_line = "On a turn its player uses it: write an entry of its own for that."
-        resolver.report.add(NOT_WHILE_LYING.at(span, help=help_line, text=said(span)))
-        return False
-    if any(hook.point is Point.INSTEAD for hook in found.hooks):
-        help_line = "Write `before …`, `after …` or `… about to …`; cards are played `instead of`."
         resolver.report.add(NOT_WHILE_LYING.at(span, help=help_line, text=said(span)))
         return False
     assert trigger.lies_in is not None
