@@ -7,9 +7,10 @@ import pytest
 from games_from_text import build, top_of, whole
 from rulewright.game.build import build_game
 from rulewright.game.load import load_effective
-from rulewright.game.model import Faces, Order, Origin, TypeName
+from rulewright.game.model import Faces, Order, TypeName
 from rulewright.game.plurals import plural_of
 from rulewright.game.readings import READINGS, Reading, ReadingError, expect_reading
+from rulewright.game.remarks import Origin
 from rulewright.resources import data_path
 from rulewright.syntax.document import Mapping, Scalar
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from rulewright.check.structure.rule_numbers import TOLD_BY_AUDIT
-from rulewright.game.model import Acceptance, Game
+from rulewright.game.model import Game
+from rulewright.game.remarks import Acceptance
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean

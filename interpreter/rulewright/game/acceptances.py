@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulewright.game.model import Acceptance
+from rulewright.game.remarks import Acceptance
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 

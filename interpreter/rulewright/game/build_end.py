@@ -10,12 +10,12 @@ from rulewright.game.model import (
     Criterion,
     EndEntry,
     Heading,
-    NotModelled,
     ScoringLine,
     Winner,
 )
 from rulewright.game.notes import Notes
 from rulewright.game.readings import binder_at, conditions_at, value_at, values_at
+from rulewright.game.remarks import NotModelled
 from rulewright.source.finding import FindingKind
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 

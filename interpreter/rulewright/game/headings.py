@@ -3,9 +3,10 @@
 import re
 
 from rulewright.game.entries import mapping_of, scalars_of
-from rulewright.game.model import Heading, Origin, Provenance, RuleTag, Words
+from rulewright.game.model import Heading, Words
 from rulewright.game.notes import Notes
 from rulewright.game.readings import condition_at
+from rulewright.game.remarks import Origin, Provenance, RuleTag
 from rulewright.game.texts import TextPath
 from rulewright.source.finding import FindingKind
 from rulewright.source.suggest import did_you_mean

@@ -11,6 +11,7 @@ from rulewright.game.emptying import WhenEmpty
 from rulewright.game.limits import Limit
 from rulewright.game.maps import CellNoun, MapCell
 from rulewright.game.playing import PlayRule, ZoneName
+from rulewright.game.remarks import Acceptance, NotModelled, Provenance, RuleTag
 from rulewright.game.worth import Award, BestGroups
 from rulewright.source.place import Source, Span
 from rulewright.syntax.moments import Moment
@@ -18,31 +19,6 @@ from rulewright.syntax.tree import Binder, Phrase, Steps
 
 Words = tuple[tuple[str, str], ...]
 """A text by language: pairs (language, text), the first language first."""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleTag:
-    """One number of an `implements:` list."""
-
-    number: str
-    span: Span
-
-
-class Origin(Enum):
-    """Which text says a rule."""
-
-    SEED = "seed"
-    PUBLIC = "public"
-    ASSUMED = "assumed"
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """`source: seed`, `source: {public: where}`, `source: {assumed: why}`."""
-
-    origin: Origin
-    reason: str | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,28 +419,6 @@ class Winner:
     criteria: tuple[Criterion, ...]
     still_tied: str | None
     still_tied_heading: Heading | None
-
-
-@dataclass(frozen=True, slots=True)
-class NotModelled:
-    """A numbered rule that no entry carries out, and why."""
-
-    number: str
-    reason: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Acceptance:
-    """A kind of warning that is to stay, with the author's reason.
-
-    `places` are those of the entry in which it is accepted, None for the whole game.
-    """
-
-    kind: str
-    reason: str
-    span: Span
-    places: tuple[Span, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

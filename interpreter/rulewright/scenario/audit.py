@@ -16,7 +16,8 @@ from rulewright.check.structure.rule_numbers import (
 )
 from rulewright.declaring import Declared
 from rulewright.game.contents import all_headings, all_phases
-from rulewright.game.model import Game, Heading, Origin
+from rulewright.game.model import Game, Heading
+from rulewright.game.remarks import Origin
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_all
 from rulewright.source.finding import Finding, sort_findings
