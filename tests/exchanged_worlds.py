@@ -23,9 +23,11 @@ from rulewright.engine.view import View
 from rulewright.engine.worlds import image, is_possible
 from rulewright.game.model import Order
 from rulewright.game.playing import Asked
+from rulewright.meaning.permissions import must_play
 from rulewright.meaning.types import is_piece
 from rulewright.program.instructions import NO_CARD
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
+from rulewright.program.lower_permissions import is_ever_said
 from rulewright.program.lower_stirring import can_be_mixed
 from rulewright.program.model import Site
 from what_seats_may_know import Notes, Watchers
@@ -189,8 +191,8 @@ class Trunk:
         if site.kind in _PLAYED and set(wanted) & set(shadow.exchanged):
             return False
         if not set(wanted) <= set(values):
-            is_pass = wanted == [NO_CARD]  # who must play a card shows so that there is none
-            if (is_pass or not is_piece(site.type)) and shadow.state[SEAT] != seat:
+            shows_that_none_can = wanted == [NO_CARD] and self._cards_must_be_played
+            if shadow.state[SEAT] != seat and (shows_that_none_can or not is_piece(site.type)):
                 return False
             raise Leak(seat, "what another can choose", wanted, values)
         picks = tuple(sorted(values.index(it) for it in wanted))
@@ -227,6 +229,12 @@ class Trunk:
         if self.chance.random() < self.thorough:
             self._compare_reasons(shadow)
         return shadow.moments < self.most
+
+    @property
+    def _cards_must_be_played(self) -> bool:
+        """Whether some rule says that cards must be played: who passes then has none to play."""
+        rules = self.compiled.rules
+        return any(is_ever_said(rules, must_play(it.heading.id)) for it in rules.game.kinds)
 
     def _asks_another_holder(self, shadow: Shadow) -> bool:
         """Whether a seat is asked in one of the worlds alone, because it holds a card of which the
