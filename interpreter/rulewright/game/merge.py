@@ -154,7 +154,8 @@ class _Laying:
             nothing = Mapping((), value.span)
             return Entry(entry.key, self.changed(nothing, plain, nothing, way))
         seen = seen if isinstance(seen, Mapping) else Mapping((), value.span)
-        return Entry(key, self.changed(present, plain, seen, way))
+        lacks_here = any(is_removal(it.value) for it in plain)  # what it lacks, it lacks by this
+        return Entry(entry.key if lacks_here else key, self.changed(present, plain, seen, way))
 
     def _with_rows(
         self, entry: Entry, changes: Mapping, supply: Node | None, known: Node | None
