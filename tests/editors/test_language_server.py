@@ -194,6 +194,15 @@ def test_a_slip_in_a_variant_is_underlined_too(games: Path, server: LanguageServ
     assert found == (Problem(7, "Property face is not allowed."),)
 
 
+def test_a_guard_may_stand_at_any_value(games: Path, server: LanguageServer) -> None:
+    text = VARIANT + (
+        "  zones:\n    deck:\n      faces: {was: nobody, now: all}\n"
+        "      holds: {was: present, new: present}\n"
+    )
+    found = server.problems(games / "kado" / "mild.rules.yaml", text)
+    assert found == (Problem(9, "Property new is not allowed."),)
+
+
 PROPOSED: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     ("rules", "", "zo|", ("zones", "winner", "not modelled")),
     ("rules", "zones:\n  ", "|", ("a pile, face down", "a hand for each player")),
@@ -221,6 +230,7 @@ PROPOSED: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     ("rules", "counters:\n  a:\n    type: ", "|", ("0..99", "player", "ribbon")),
     ("rules", "change:\n  zones:\n    ", "|", ("deck", "parcel", "a pile, face down")),
     ("rules", "change:\n  zones:\n    deck:\n      faces: ", "|", ("nobody", "remove")),
+    ("rules", "change:\n  values:\n    a:\n      ", "|", ("is", "place before", "was")),
     ("texts", "names:\n  zones:\n    ", "|", ("deck", "parcel")),
     ("texts", "names:\n  types:\n    gift:\n      members:\n        ", "|", ("socks", "cube")),
     ("texts", "rules:\n  ", "|", ("R7",)),

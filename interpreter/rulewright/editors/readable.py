@@ -99,22 +99,29 @@ def _describe_entries(schema: Part) -> None:
 
 
 def _add_variants(schema: Part) -> None:
-    """Let `change:` hold parts of entries: no key is required, and `remove` stands anywhere."""
+    """Let `change:` hold parts of entries: no key is required, `remove` stands anywhere, and any
+    value may say what it was."""
     definitions: Part = schema["definitions"]
+    new = definitions["new_entry"]["properties"]
+    guard = definitions["replacement"]["properties"]
     loose = {
-        f"{name}{IN_A_VARIANT}": _loosened(definition)
+        f"{name}{IN_A_VARIANT}": _guarded(_loosened(definition, guard), guard)
         for name, definition in definitions.items()
-        if name not in ("change", "id")
+        if name not in ("change", "id", "replacement", "new_entry")
     }
+    for definition in loose.values():
+        if "properties" in definition:
+            definition["properties"].update(deepcopy(new))
     sections: Part = schema["properties"]
     for key, part in definitions["change"]["properties"].items():
-        whole = _loosened(sections[key])
+        whole = _loosened(sections[key], guard)
         part.update({word: value for word, value in whole.items() if word != "description"})
     definitions.update(loose)
 
 
-def _loosened(part: Part) -> Part:
-    """A part of the schema in which everything may be left out or be the word `remove`."""
+def _loosened(part: Part, guard: Part) -> Part:
+    """A part of the schema in which everything may be left out or be the word `remove`, and values
+    by key may be guarded."""
     loose: Part = {}
     for word, value in part.items():
         match word:
@@ -130,9 +137,24 @@ def _loosened(part: Part) -> Part:
             case "enumDescriptions":
                 loose[word] = [*value, "Takes it out."]
             case "properties" | "patternProperties":
-                loose[word] = {key: _loosened(inner) for key, inner in value.items()}
+                loose[word] = {
+                    key: _guarded(_loosened(inner, guard), guard) for key, inner in value.items()
+                }
             case "items" | "additionalProperties":
-                loose[word] = _loosened(value) if is_part(value) else value
+                loose[word] = _loosened(value, guard) if is_part(value) else value
             case _:
                 loose[word] = value
     return loose
+
+
+def _guarded(part: Part, guard: Part) -> Part:
+    """A part that may also say what it was and what it is now."""
+    if "object" in part.get("type", ()) or "properties" in part:
+        part["properties"] = {**part.get("properties", {}), **deepcopy(guard)}
+        return part
+    name = part.get("$ref", "").rpartition("/")[2]
+    if "$ref" in part and name.removesuffix(IN_A_VARIANT) not in _SHORT:
+        return part
+    replaced = {"type": "object", "properties": deepcopy(guard), "additionalProperties": False}
+    told = {word: part[word] for word in ("title", "description") if word in part}
+    return {**told, "anyOf": [part, replaced]}
