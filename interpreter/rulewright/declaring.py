@@ -71,14 +71,7 @@ def declare_game(
     effective, findings = load_effective(path, variants, files)
     if effective is None:
         return None, findings
-    game, built = build_game(
-        effective.top,
-        effective.texts,
-        effective.sources,
-        known=WORDS_OF_EVERY_GAME,
-        doubtful=effective.doubtful,
-        varied=effective.varied,
-    )
+    game, built = build_effective(effective)
     if game is None:
         return None, sort_findings((*findings, *built))
     declared = Declared(
@@ -91,6 +84,19 @@ def declare_game(
         bases=tuple(_bases(effective)),
     )
     return declared, sort_findings((*findings, *built))
+
+
+def build_effective(effective: Effective) -> tuple[Game | None, tuple[Finding, ...]]:
+    """The game that files make together, None where it cannot be made out, and what is wrong with
+    its entries."""
+    return build_game(
+        effective.top,
+        effective.texts,
+        effective.sources,
+        known=WORDS_OF_EVERY_GAME,
+        doubtful=effective.doubtful,
+        varied=effective.varied,
+    )
 
 
 def _bases(effective: Effective) -> Iterator[Path]:

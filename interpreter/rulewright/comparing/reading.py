@@ -5,8 +5,7 @@ from pathlib import Path
 
 from rulewright.comparing.compare import Compared
 from rulewright.comparing.entries import entries_in
-from rulewright.declaring import WORDS_OF_EVERY_GAME, has_errors
-from rulewright.game.build import build_game
+from rulewright.declaring import build_effective, has_errors
 from rulewright.game.disk import Files
 from rulewright.game.files import id_of
 from rulewright.game.load import load_effective
@@ -24,14 +23,7 @@ def read_compared(
     effective, findings = load_effective(path, variants, files)
     if effective is None:
         return None, findings
-    game, built = build_game(
-        effective.top,
-        effective.texts,
-        effective.sources,
-        known=WORDS_OF_EVERY_GAME,
-        doubtful=effective.doubtful,
-        varied=effective.varied,
-    )
+    game, built = build_effective(effective)
     found = sort_findings((*findings, *built))
     if game is None or not effective.is_whole or has_errors(found):
         return None, found
