@@ -128,11 +128,15 @@ def test_there_are_games_with_decks() -> None:
 
 
 def _taken(game: Path, file: Path, kind: str) -> SheetImport:
-    origin = find_origin(str(game), game.parent)
-    assert not isinstance(origin, Refusal)
-    taken = import_sheet(origin, file, file.read_bytes(), kind)
+    taken = _import(game, file, kind)
     assert isinstance(taken, SheetImport), taken
     return taken
+
+
+def _import(game: Path, file: Path, kind: str) -> SheetImport | Refusal:
+    origin = find_origin(str(game), game.parent)
+    assert not isinstance(origin, Refusal)
+    return import_sheet(origin, file, file.read_bytes(), kind)
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.parent.name)
@@ -149,7 +153,11 @@ def test_a_game_plays_the_same_with_its_decks_taken_out_and_in(path: Path, tmp_p
         assert not isinstance(grid, Refusal)
         file = tmp_path / f"{deck.kind}.csv"
         file.write_bytes(sheet_bytes(grid))
-        taken = _taken(copy, file, deck.kind)
+        taken = _import(copy, file, deck.kind)
+        if len(effective.lineage) > 1 and isinstance(taken, Refusal):
+            assert "but in the one that it extends" in taken.sentence
+            continue
+        assert isinstance(taken, SheetImport), taken
         assert (taken.findings, taken.changes) == ((), ())
         assert taken.draft is not None
         assert write_draft(taken.draft) is None
