@@ -32,14 +32,14 @@ def _all_orders(
         head = f"rulewright: 1\ngame: {name}\nextends: {extends.get(name, 'toy')}\n"
         texts[f"toy__{name}_rules"] = f"{head}change: {{{said}}}\n"
     files = held(**texts)
-    outcomes: list[tuple[str, list[str]]] = []
+    outcomes: list[tuple[Mapping, list[str]]] = []
     for order in permutations(names):
         effective, findings = load("toy", files, *(f"toy/{it}.rules.yaml" for it in order))
         assert effective is not None
-        outcomes.append((digest_of(effective.top), findings))
-    assert all(it == outcomes[0] for it in outcomes)
-    assert effective is not None
-    return effective.top, findings
+        outcomes.append((effective.top, findings))
+    top, findings = outcomes[0]
+    assert all((digest_of(it), told) == (digest_of(top), findings) for it, told in outcomes)
+    return top, findings
 
 
 def _keys(top: Mapping, *keys: str) -> str:

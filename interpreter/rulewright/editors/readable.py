@@ -156,5 +156,5 @@ def _guarded(part: Part, guard: Part) -> Part:
     if "$ref" in part and name.removesuffix(IN_A_VARIANT) not in _SHORT:
         return part
     replaced = {"type": "object", "properties": deepcopy(guard), "additionalProperties": False}
-    told = {word: part[word] for word in ("title", "description") if word in part}
+    told: Part = {word: part[word] for word in ("title", "description") if word in part}
     return {**told, "anyOf": [part, replaced]}
