@@ -39,7 +39,7 @@ FEW = (
     PARLEY[-1],
     DUET[-1],
 )
-FEW_POSITIONS, MORE_POSITIONS = 20, 100
+FEW_POSITIONS, MORE_POSITIONS = 50, 100
 """Of each seat: so many in each run, and in a long one."""
 
 ALL = (
