@@ -46,17 +46,16 @@ def _source(pieces: SetMeaning) -> str:
 def _named_just_before(deed: Deed, among: Deeds) -> SetMeaning | None:
     """The set from which the pieces of a step were named by the step before it, if they were: those
     of an amount are chosen first where they may differ."""
+    if not isinstance(deed, MoveTo) or not isinstance(deed.pieces, ReadSet):
+        return None
     for block in (among, *(body for one in all_deeds(among) for body in bodies(one))):
         for before, after in pairwise(block):
-            if after is deed and isinstance(deed, MoveTo):
-                match before, deed.pieces:
+            if after is deed:
+                match before:
                     case (
-                        (
-                            Choose(chosen=named, candidates=things)
-                            | RememberSet(variable=named, things=things)
-                        ),
-                        ReadSet(variable=variable),
-                    ) if variable is named:
+                        Choose(chosen=named, candidates=things)
+                        | RememberSet(variable=named, things=things)
+                    ) if deed.pieces.variable is named:
                         return things
                     case _:
                         return None
