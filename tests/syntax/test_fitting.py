@@ -9,9 +9,8 @@ from typing import Any  # Any: documents and schemas are as free as JSON
 import pytest
 from jsonschema import Draft7Validator
 
-from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.fitting import RULES, Schema, fits
-from rulewright.syntax.schemas import schema_of
+from rulewright.syntax.schemas import as_json, schema_of
 from rulewright.syntax.yaml_reader import read_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +41,7 @@ def test_what_fits_is_what_jsonschema_finds_nothing_in(name: str, file: str) -> 
     document, _ = read_bytes(file, (ROOT / file).read_bytes())
     assert document is not None
     schema = schema_of(name)
-    whole = _plain(document.top)
+    whole: Any = as_json(document.top)
     assert fits(whole, schema, schema) is _is_valid(whole, schema)
     random = Random(file)
     places = [*_places(whole)]
@@ -70,16 +69,6 @@ def _parts(schema: Any) -> Iterator[Schema]:
         for word, inside in schema.items():
             if word in Draft7Validator.VALIDATORS or word in WITH_OTHERS:
                 yield from _parts([*inside.values()] if word in BY_NAME else inside)
-
-
-def _plain(node: Node) -> Any:
-    match node:
-        case Scalar():
-            return node.text if node.integer is None else node.integer
-        case Sequence():
-            return [_plain(item) for item in node.items]
-        case Mapping():
-            return {entry.key.text: _plain(entry.value) for entry in node}
 
 
 def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -29,7 +29,7 @@ class SchemaError:
 
 def schema_errors(top: Mapping, name: str) -> tuple[SchemaError, ...]:
     """Where a document breaks the schema `name`, what stands further out before what is in it."""
-    plain, schema = _plain(top), schema_of(name)
+    plain, schema = as_json(top), schema_of(name)
     if fits(plain, schema, schema):
         return ()
     errors = (_typed(error) for error in _validator(name).iter_errors(plain))
@@ -90,15 +90,15 @@ def _with_rows(definition: Schema) -> Schema:
     return {**definition, "type": [*definition["type"], "array"], "items": items}
 
 
-def _plain(node: Node) -> object:
+def as_json(node: Node) -> object:
     """The node as JSON Schema sees it: whole numbers are numbers, all other scalars are texts."""
     match node:
         case Scalar():
             return node.text if node.integer is None else node.integer
         case Sequence():
-            return [_plain(item) for item in node.items]
+            return [as_json(item) for item in node.items]
         case Mapping():
-            return {entry.key.text: _plain(entry.value) for entry in node}
+            return {entry.key.text: as_json(entry.value) for entry in node}
         case _:
             assert_never(node)
 
