@@ -18,9 +18,9 @@ from rulewright.game.model import (
     Zone,
 )
 from rulewright.game.model import Value as DeclaredValue
-from rulewright.meaning.changes import Change, Until
+from rulewright.meaning.changes import Change, End, Until
 from rulewright.meaning.deeds import Deeds, Delay
-from rulewright.meaning.delays import Due, NextTime
+from rulewright.meaning.delays import Due, NextTime, When
 from rulewright.meaning.history import Question
 from rulewright.meaning.moments import (
     Answer,
@@ -186,6 +186,13 @@ class DelayedMeaning:
     def until(self) -> Until | None:
         """Until when it is waited for, if not for good."""
         return self.deed.due.until if isinstance(self.deed.due, NextTime) else None
+
+    @property
+    def is_of_next_turn(self) -> bool:
+        """Whether it is due, or no longer waited for, at the end of a player's next turn."""
+        if isinstance(self.deed.due, Due):
+            return self.deed.due.when is When.END_OF_NEXT_TURN
+        return self.until == Until(End.END_OF_NEXT_TURN)
 
     @property
     def deeds(self) -> Deeds:

@@ -44,6 +44,10 @@ class StopKind(IntEnum):
     TOO_DEEP = 12
 
 
+TOP, BOTTOM = 0, 1
+"""The ends of a location to which `move` brings a piece."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """Operand roles of an instruction, and what it does in one sentence."""

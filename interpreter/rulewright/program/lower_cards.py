@@ -32,7 +32,7 @@ from rulewright.program.calling import (
     open_window,
     place_for_marks,
 )
-from rulewright.program.instructions import NOT_REPLACED
+from rulewright.program.instructions import NOT_REPLACED, TOP
 from rulewright.program.limits import limits_of_play
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_delays import delay_units
@@ -41,7 +41,7 @@ from rulewright.program.lower_has_been import lower_noticing, notice_units
 from rulewright.program.lower_history import count_done, is_counted
 from rulewright.program.lower_limits import count_up
 from rulewright.program.lower_lying import copy_of
-from rulewright.program.lower_moves import TOP, mix_arrived
+from rulewright.program.lower_moves import mix_arrived
 from rulewright.program.lower_replacing import first_mark
 from rulewright.program.lower_state_rules import (
     lower_settling,

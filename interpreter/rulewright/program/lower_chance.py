@@ -1,14 +1,13 @@
-"""Chance as a seat: instead of drawing from a stream, the program asks what chance brings."""
+"""What chance brings: it is drawn from a stream or, where chance is a seat, that seat is asked."""
 
-from rulewright.meaning.types import PieceType, PlayerType
-from rulewright.program.instructions import CHANCE
+from collections.abc import Callable
+
+from rulewright.meaning.types import PieceType, PlayerType, Type, ZoneType
+from rulewright.program.instructions import BOTTOM, CHANCE
 from rulewright.program.lower_asking import add_site, ask
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
 from rulewright.source.place import Span
-
-BOTTOM = 1
-"""The end of a zone to which `move` brings a piece."""
 
 
 def ask_for_first_player(low: Lowering, span: Span) -> Operand:
@@ -19,7 +18,31 @@ def ask_for_first_player(low: Lowering, span: Span) -> Operand:
     return ask(low, add_site(low, "chance", PlayerType(), span), CHANCE, (0, 1, 1))
 
 
-def ask_for_order(low: Lowering, kinds: tuple[str, ...], zone: Operand, span: Span) -> None:
+def shuffle(
+    low: Lowering, kind: Type, zone: Callable[[], Operand], stream: str, span: Span
+) -> Operand:
+    """Puts a zone in random order; who may not look there can no longer tell what is which. The
+    zone is given back as a register that holds it behind that."""
+    assert isinstance(kind, ZoneType)
+    if low.chance_is_asked:
+        low.code.emit("lose_track", zone())
+    shuffled = zone()
+    put_in_random_order(low, kind.name, shuffled, stream, span)
+    if low.chance_is_asked:
+        shuffled = zone()
+    low.code.emit("lose_track", shuffled)
+    return shuffled
+
+
+def put_in_random_order(low: Lowering, place: str, zone: Operand, stream: str, span: Span) -> None:
+    """Puts what lies in a zone of this name in random order. Registers may not survive."""
+    if low.chance_is_asked:
+        _ask_for_order(low, low.holds(place), zone, span)
+    else:
+        low.code.emit("shuffle", zone, low.stream(stream))
+
+
+def _ask_for_order(low: Lowering, kinds: tuple[str, ...], zone: Operand, span: Span) -> None:
     """A zone that holds these kinds, in the order that chance answers: first the piece on top (or
     last in a row), then the one before it, until a single one is left for the bottom.
 

@@ -10,8 +10,9 @@ from rulewright.meaning.ranges import LARGEST
 from rulewright.program import lower_values
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.changes_told import told_of
+from rulewright.program.lower_delays import let_turn_begin
 from rulewright.program.lower_in_force import index_of, table_of, times
-from rulewright.program.lower_next_time import let_turn_begin, wait_no_longer
+from rulewright.program.lower_next_time import wait_no_longer
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
 from rulewright.syntax.changes import How

@@ -41,10 +41,8 @@ class Moment:
 
 def delay_units(rules: Rules) -> tuple[str, ...]:
     """The names of the units of what is done later; none in a game without it."""
-    dues = [it.deed.due for it in rules.delayed if isinstance(it.deed.due, Due)]
-    moments = dict.fromkeys(moment_of(it).unit for it in dues)
-    if any(it.when is When.END_OF_NEXT_TURN for it in dues):
-        moments.setdefault(Moment(True).unit)
+    dues = (it.deed.due for it in rules.delayed)
+    moments = dict.fromkeys(moment_of(it).unit for it in dues if isinstance(it, Due))
     return (*moments, *(f"later:{number}" for number in range(len(rules.delayed))))
 
 
@@ -116,20 +114,21 @@ def is_older(low: Lowering, index: Operand, newest: int) -> Operand:
     return low.code.value("at_most", serial, low.code.value("frame_load", newest))
 
 
-def take_out(low: Lowering, index: Operand) -> None:
-    """One that waits does so no longer: what waits behind it comes a place further on."""
-    code, room = low.code, room_for_waiting(low)
-    last = code.value("subtract", code.value("load", room.start), 1)
+def let_turn_begin(low: Lowering, player: Callable[[], Operand]) -> None:
+    """What waits for the end of the player's next turn waits for that of this one from now on."""
+    numbers = [at for at, it in enumerate(low.rules.delayed, 1) if it.is_of_next_turn]
+    if not numbers:
+        return
+    code = low.code
 
-    def move_up(place: Operand) -> None:
-        behind = code.value("add", place, 1)
-        for column in range(room.columns):
-            store_of_waiting(low, column, place, load_of_waiting(low, column, behind))
+    def begin(index: Operand) -> None:
+        which = load_of_waiting(low, WHICH, index)
+        is_theirs = code.value("equal", load_of_waiting(low, WHOSE, index), player())
+        for number in numbers:
+            is_this = code.value("both", code.value("equal", which, number), is_theirs)
+            code.when(is_this, lambda: store_of_waiting(low, STAGE, index, 1))
 
-    code.loop(index, last, move_up, code.block())
-    for column in range(room.columns):
-        store_of_waiting(low, column, last, 0 if column < HEAD + room.values else -1)
-    code.emit("store", room.start, last)
+    code.loop(0, code.value("load", room_for_waiting(low).start), begin, code.block())
 
 
 def wait_for_nothing(low: Lowering, player: Callable[[], Operand]) -> None:
@@ -144,17 +143,27 @@ def wait_for_nothing(low: Lowering, player: Callable[[], Operand]) -> None:
         if isinstance(it.deed.due, Due) and it.deed.due.when in OF_A_PLAYER
     ]
 
-    def look(index: Operand, again: int) -> None:
+    def is_dropped(index: Operand) -> Operand:
         is_theirs = code.value("equal", load_of_waiting(low, BY, index), player())
         which = load_of_waiting(low, WHICH, index)
         whose = code.value("equal", load_of_waiting(low, WHOSE, index), player())
         for number in of_turns:
             is_due_then = code.value("both", code.value("equal", which, number), whose)
             is_theirs = code.value("either", is_theirs, is_due_then)
+        return is_theirs
+
+    drop(low, is_dropped)
+
+
+def drop(low: Lowering, is_dropped: Callable[[Operand], Operand]) -> None:
+    """Takes out all that waits, and that is to be dropped by its index."""
+    code = low.code
+
+    def look(index: Operand, again: int) -> None:
         other, gone = code.block(), code.block()
-        code.branch(is_theirs, gone, other)
+        code.branch(is_dropped(index), gone, other)
         code.begin(gone)
-        take_out(low, index)
+        _take_out(low, index)
         code.jump(again)
         code.begin(other)
 
@@ -167,8 +176,24 @@ def take_kept(low: Lowering, deed: Delay, index: Operand) -> list[InFrame]:
     kept = [InFrame(low.unit.slot(it.type)) for it in deed.kept]
     for slot, column in zip(kept, room.columns_kept(deed), strict=True):
         low.code.emit("frame_store", slot.offset, load_of_waiting(low, column, index))
-    take_out(low, index)
+    _take_out(low, index)
     return kept
+
+
+def _take_out(low: Lowering, index: Operand) -> None:
+    """One that waits does so no longer: what waits behind it comes a place further on."""
+    code, room = low.code, room_for_waiting(low)
+    last = code.value("subtract", code.value("load", room.start), 1)
+
+    def move_up(place: Operand) -> None:
+        behind = code.value("add", place, 1)
+        for column in range(room.columns):
+            store_of_waiting(low, column, place, load_of_waiting(low, column, behind))
+
+    code.loop(index, last, move_up, code.block())
+    for column in range(room.columns):
+        store_of_waiting(low, column, last, 0 if column < HEAD + room.values else -1)
+    code.emit("store", room.start, last)
 
 
 def load_of_waiting(low: Lowering, column: int, index: Operand) -> Operand:

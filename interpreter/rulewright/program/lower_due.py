@@ -10,7 +10,6 @@ from rulewright.program.lower_delays import (
     load_of_waiting,
     moment_of,
     room_for_waiting,
-    store_of_waiting,
     take_kept,
 )
 from rulewright.program.model import Operand
@@ -24,8 +23,6 @@ def lower_due(low: Lowering, unit: str) -> None:
     ends = unit.startswith("due end")
     player = InFrame(low.unit.slot(PlayerType())) if unit.endswith(":") else None
     newest = low.unit.slot()
-    if player is not None and not ends:
-        _let_turns_begin(low, player)
     code.emit("frame_store", newest, code.value("load", room.begun))
 
     def is_due(number: int, due: Due, index: Operand) -> Operand:
@@ -53,25 +50,3 @@ def lower_due(low: Lowering, unit: str) -> None:
 
     each_waiting(low, look)
     code.emit("return")
-
-
-def _let_turns_begin(low: Lowering, player: InFrame) -> None:
-    """What waits for the end of the player's next turn waits for that of this one now."""
-    code, room = low.code, room_for_waiting(low)
-    wanted = [
-        number
-        for number, it in enumerate(low.rules.delayed, 1)
-        if isinstance(it.deed.due, Due) and it.deed.due.when is When.END_OF_NEXT_TURN
-    ]
-
-    def begin(index: Operand) -> None:
-        which = load_of_waiting(low, WHICH, index)
-        for number in wanted:
-            is_theirs = code.value(
-                "equal", load_of_waiting(low, WHOSE, index), *loaded(low, player)
-            )
-            is_this = code.value("both", code.value("equal", which, number), is_theirs)
-            code.when(is_this, lambda: store_of_waiting(low, STAGE, index, 1))
-
-    if wanted:
-        code.loop(0, code.value("load", room.start), begin, code.block())

@@ -17,16 +17,14 @@ from rulewright.meaning.types import (
 )
 from rulewright.meaning.values import ChosenBy, Meaning
 from rulewright.meaning.walking import all_nodes
-from rulewright.program import lower_sets, lower_values
-from rulewright.program.instructions import StopKind
-from rulewright.program.lower_chance import ask_for_order
+from rulewright.program import lower_chance, lower_sets, lower_values
+from rulewright.program.instructions import BOTTOM, TOP, StopKind
 from rulewright.program.lower_refilling import fill_where_empty
 from rulewright.program.lower_stirring import can_be_mixed, stir_gone_through
 from rulewright.program.lower_waiting import begin_batch, come_before, is_interrupted, note_done
 from rulewright.program.model import Operand
 from rulewright.program.unit import Body, InFrame, Lowering, Region
 
-TOP, BOTTOM = 0, 1
 EVERYONE = -1
 
 Part = tuple[str, Type, Operand]
@@ -288,18 +286,14 @@ def _keep_top(low: Lowering, source: int, piece: InFrame) -> None:
 
 
 def shuffle(low: Lowering, deed: ShufflePile) -> None:
-    """A zone in random order; who may not look there can no longer tell what is which."""
-    code = low.code
-    zone = lower_values.lower(low, deed.zone)
-    if low.chance_is_asked:
-        code.emit("lose_track", zone)
-        assert isinstance(deed.zone.type, ZoneType)
-        ask_for_order(low, low.holds(deed.zone.type.name), zone, deed.span)
-        zone = lower_values.lower(low, deed.zone)
-    else:
-        code.emit("shuffle", zone, low.stream(deed.stream))
-    code.emit("lose_track", zone)
-    low.event("shuffle", (("place", deed.zone.type, zone),))
+    """A zone in random order."""
+    kind = deed.zone.type
+
+    def zone() -> Operand:
+        return lower_values.lower(low, deed.zone)
+
+    shuffled = lower_chance.shuffle(low, kind, zone, deed.stream, deed.span)
+    low.event("shuffle", (("place", kind, shuffled),))
 
 
 def mix_heaps(low: Lowering) -> None:

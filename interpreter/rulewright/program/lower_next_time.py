@@ -12,13 +12,13 @@ from rulewright.program.calling import Kept, call
 from rulewright.program.delays_layout import LEVEL, MOST_NESTED, STAGE, WHICH, WHOSE
 from rulewright.program.instructions import StopKind
 from rulewright.program.lower_delays import (
+    drop,
     each_waiting,
     is_older,
     load_of_waiting,
     room_for_waiting,
     store_of_waiting,
     take_kept,
-    take_out,
 )
 from rulewright.program.lower_titles import is_of_place
 from rulewright.program.model import Operand
@@ -142,37 +142,17 @@ def wait_no_longer(low: Lowering, until: Until, player: Callable[[], Operand] | 
         return
     code = low.code
 
-    def look(index: Operand, again: int) -> None:
-        for number in numbers:
-            is_this = code.value("equal", load_of_waiting(low, WHICH, index), number)
-            if player is not None:
-                whose = load_of_waiting(low, WHOSE, index)
-                is_this = code.value("both", is_this, code.value("equal", whose, player()))
-            if until.end is End.END_OF_NEXT_TURN:
-                is_this = code.value("both", is_this, load_of_waiting(low, STAGE, index))
-            over, now = code.block(), code.block()
-            code.branch(is_this, now, over)
-            code.begin(now)
-            take_out(low, index)
-            code.jump(again)
-            code.begin(over)
-
-    each_waiting(low, look)
-
-
-def let_turn_begin(low: Lowering, player: Callable[[], Operand]) -> None:
-    """What is waited for until the end of the player's next turn: that is the one which begins."""
-    until = Until(End.END_OF_NEXT_TURN)
-    numbers = [at for at, it in enumerate(low.rules.delayed, 1) if it.until == until]
-    if not numbers:
-        return
-    code = low.code
-
-    def look(index: Operand, _: int) -> None:
-        for number in numbers:
-            is_this = code.value("equal", load_of_waiting(low, WHICH, index), number)
+    def is_over(index: Operand) -> Operand:
+        which = load_of_waiting(low, WHICH, index)
+        first, *others = (code.value("equal", which, number) for number in numbers)
+        found: Operand = first
+        for other in others:
+            found = code.value("either", found, other)
+        if player is not None:
             whose = load_of_waiting(low, WHOSE, index)
-            is_this = code.value("both", is_this, code.value("equal", whose, player()))
-            code.when(is_this, lambda: store_of_waiting(low, STAGE, index, 1))
+            found = code.value("both", found, code.value("equal", whose, player()))
+        if until.end is End.END_OF_NEXT_TURN:
+            found = code.value("both", found, load_of_waiting(low, STAGE, index))
+        return found
 
-    each_waiting(low, look)
+    drop(low, is_over)

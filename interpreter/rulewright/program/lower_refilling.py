@@ -4,13 +4,10 @@ from rulewright.game.model import Faces
 from rulewright.meaning.deeds import RefillPile
 from rulewright.meaning.types import ZoneType
 from rulewright.program import lower_values
-from rulewright.program.instructions import StopKind
-from rulewright.program.lower_chance import ask_for_order
+from rulewright.program.instructions import TOP, StopKind
+from rulewright.program.lower_chance import shuffle
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
-
-TOP = 0
-"""The end of a zone to which `move` brings a piece."""
 
 
 def refill_pile(low: Lowering, deed: RefillPile) -> None:
@@ -40,7 +37,7 @@ def fill_where_empty(low: Lowering, deed: RefillPile, pile: int, source: Operand
     code.branch(code.value("less", 0, lying), some, done)
     code.begin(some)
     _bring_all(low, deed, pile, kept)
-    _shuffle(low, deed, pile)
+    shuffle(low, deed.pile.type, lambda: code.value("frame_load", pile), deed.stream, deed.span)
     places = (("from", deed.source.type, kept), ("to", deed.pile.type, pile))
     low.event("refill", tuple((it, of, code.value("frame_load", at)) for it, of, at in places))
     code.jump(done)
@@ -64,16 +61,3 @@ def _bring_all(low: Lowering, deed: RefillPile, pile: int, kept: int) -> None:
         code.emit("know_place", piece, source)
 
     code.loop(0, code.value("count", source), bring, code.block())
-
-
-def _shuffle(low: Lowering, deed: RefillPile, pile: int) -> None:
-    """Puts the pile in a random order; who may not look there can no longer tell what is which."""
-    code = low.code
-    zone = code.value("frame_load", pile)
-    if low.chance_is_asked:
-        code.emit("lose_track", zone)
-        assert isinstance(deed.pile.type, ZoneType)
-        ask_for_order(low, low.holds(deed.pile.type.name), zone, deed.span)
-    else:
-        code.emit("shuffle", zone, low.stream(deed.stream))
-    code.emit("lose_track", code.value("frame_load", pile))

@@ -25,7 +25,7 @@ from rulewright.meaning.sets import (
 from rulewright.meaning.types import CellType, ManyType, PieceType, ZoneType
 from rulewright.meaning.values import Meaning, ZoneAt
 from rulewright.program import lower_sets, lower_values
-from rulewright.program.lower_chance import ask_for_order
+from rulewright.program.lower_chance import put_in_random_order
 from rulewright.program.model import Location, Operand
 from rulewright.program.unit import Lowering
 from rulewright.source.place import Span
@@ -147,7 +147,4 @@ def _count_at(low: Lowering, things: SetMeaning, location: Location) -> Operand:
 def _put_in_random_order(low: Lowering, heap: Location, location: Operand, span: Span) -> None:
     if heap.place not in low.stirred:
         low.stirred.append(heap.place)
-    if low.chance_is_asked:
-        ask_for_order(low, low.holds(heap.place), location, span)
-    else:
-        low.code.emit("shuffle", location, low.stream(stream_of_heap(heap.place)))
+    put_in_random_order(low, heap.place, location, stream_of_heap(heap.place), span)

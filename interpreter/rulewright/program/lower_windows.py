@@ -28,6 +28,7 @@ from rulewright.program.calling import (
     call,
     has_mark,
     is_replaced,
+    is_waited_for,
     place_for_marks,
     window_name,
 )
@@ -61,10 +62,6 @@ def _hooks(rules: Rules) -> Iterator[Hook]:
         yield from answer.hooks
 
 
-def _awaited_hooks(rules: Rules) -> Iterator[Hook]:
-    return (hook for later in rules.delayed for hook in later.hooks)
-
-
 def _unit(point: Point, event: Event) -> str:
     return window_name(point, event.happening, event.name)
 
@@ -92,8 +89,8 @@ def lower_window(low: Lowering, unit: str) -> None:
     parts = tuple(low.unit.place_for(it) for it in hook.event.parts)
     is_instead = hook.point is Point.INSTEAD
     used = place_for_marks(low, hook.event.name) if is_instead else ()
-    is_waited_for = any(unit == _unit(it.point, it.event) for it in _awaited_hooks(low.rules))
-    newest = InFrame(low.unit.slot()) if is_waited_for else None
+    is_awaited = is_waited_for(low, hook.point, hook.event.happening, hook.event.name)
+    newest = InFrame(low.unit.slot()) if is_awaited else None
     window = _Window(hook.point, hook.event, parts, low.unit.slot(), used)
     done = code.block()
     if is_instead:
