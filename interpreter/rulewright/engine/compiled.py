@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.engine.events import Happened, make_recorder
+from rulewright.engine.looks import Looks, all_looks
 from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
 from rulewright.engine.registers import Recorder
@@ -80,6 +81,11 @@ class Compiled:
     def names(self, language: str) -> Names:
         """The game's names in a language; one that nobody speaks gets the first."""
         return self._names.get(language) or self._names[self.languages[0]]
+
+    @cached_property
+    def looks(self) -> tuple[Looks, ...]:
+        """How each piece looks in a view, by number; texts are in the game's first language."""
+        return all_looks(self.rules, self.layout, self.names(self.languages[0]))
 
     def every_names(self) -> tuple[Names, ...]:
         """The names in every language, in the order of `languages`."""

@@ -11,7 +11,6 @@ from rulewright.engine.events import Happened, make_recorder
 from rulewright.engine.knowledge import knows, redeal
 from rulewright.engine.machine import Machine, run
 from rulewright.engine.places import State
-from rulewright.engine.view import changing_values
 from rulewright.game.model import Order
 from rulewright.meaning.grouping import WILD, Grouping, Holding, Placed, best_arrangement
 from rulewright.meaning.rules import LineMeaning, Rules
@@ -195,7 +194,7 @@ class _Seen:
             wanted = everyone if self.viewer is None else 1 << self.viewer
             if not self.everything and knowers & wanted != wanted:
                 return self.names.unknown_piece(piece_kind)
-            changing = changing_values(self.compiled, self.state, value)
+            changing = self.compiled.looks[value].changing_values(self.state)
             piece = self.names.piece_in_sentence(value)
             return with_changes(self.names, piece, piece_kind, changing)
         return self.names.value(kind, value)

@@ -1,36 +1,24 @@
 """What a seat sees: built from what it may look at and what it knows, never by hiding."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import cast
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.in_force import InForce, changes_in_force, in_force_in_words
-from rulewright.engine.knowledge import is_mixed, knows
+from rulewright.engine.knowledge import knowing_seats
+from rulewright.engine.looks import SeenPiece, Values
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.scores import public_points
 from rulewright.engine.waiting import all_waiting, known_to, players_out, waiting_in_words
 from rulewright.game.model import Order
+from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.program.model import Location
 from rulewright.program.plan import instances
 
-Values = tuple[tuple[str, int], ...]
-
 UNKNOWN = -2
 """The value of a counter that holds a piece which the seat does not know."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeenPiece:
-    """A piece in a view. `text` is its face in the game's first language, or what an unknown one
-    is called; `values` are its attributes by id, none where the seat does not know it."""
-
-    kind: str
-    known: bool
-    face_up: bool
-    text: str
-    values: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +125,7 @@ class View:
 def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
     """The view of a seat (from 0), or of the table: what everyone sees."""
     rules, layout = compiled.rules, compiled.layout
-    seer = _Seer(compiled, state, seat)
+    seer = _Seer(compiled, state, _looking(compiled, seat))
     players = range(layout.players)
     per = {counter.heading.id: counter.per for counter, _, _ in rules.counters}
     return View(
@@ -164,15 +152,12 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
 
 @dataclass(frozen=True, slots=True)
 class _Seer:
-    """One seat looking at one position. `unknown` holds what unknown pieces look like by kind and
-    facing: most of a view are such."""
+    """One seat looking at one position. `looking` is the mask of the seats that have to know what
+    is seen: the seat, all of them for the table, and nobody for chance, which knows everything."""
 
     compiled: Compiled
     state: State
-    seat: int | None
-    unknown: dict[tuple[str, bool], SeenPiece] = field(
-        default_factory=dict[tuple[str, bool], SeenPiece]
-    )
+    looking: int
 
     def slot(self, slot: int) -> int:
         value = self.state[slot]
@@ -203,43 +188,38 @@ class _Seer:
         )
 
     def piece(self, piece: int, known: bool) -> SeenPiece:
-        layout = self.compiled.layout
-        kind = layout.pieces[piece].kind
-        face_up = self.state[layout.facing + piece] == 1
-        looks = (kind, face_up)
-        if not known and looks in self.unknown:
-            return self.unknown[looks]
-        names = self.compiled.names(self.compiled.languages[0])
-        if known:
-            values = _values(self.compiled, self.state, piece)
-            return SeenPiece(kind, True, face_up, names.piece(piece), values)
-        self.unknown[looks] = SeenPiece(kind, False, face_up, names.unknown_piece(kind), ())
-        return self.unknown[looks]
+        return self.compiled.looks[piece].seen(self.state, face_up=self._is_up(piece), known=known)
 
     def _seen(self, location: Location) -> tuple[SeenPiece, ...]:
+        if not self.state[location.base]:
+            return ()
         pieces = pieces_at(location, self.state)
         if location.order is not Order.HEAP:
             return tuple(self.piece(it, self._knows(it)) for it in pieces)
-        heap = [(it, self._knows(it, among=True)) for it in pieces]
+        mixed = self.compiled.layout.mixed
+        heap = [(it, self._knows(it, self.state[mixed + it])) for it in pieces]
         return tuple(self.piece(it, known) for it, known in sorted(heap, key=self._heap_order))
 
-    def _heap_order(self, piece: tuple[int, bool]) -> tuple[bool, str | int, int]:
+    def _heap_order(self, piece: tuple[int, bool]) -> tuple[bool, str | int, bool]:
         number, known = piece
         kind = self.compiled.layout.pieces[number].kind
-        return (False, "", number) if known else (True, kind, self._up(number))
+        return (False, number, False) if known else (True, kind, self._is_up(number))
 
-    def _up(self, piece: int) -> int:
-        return self.state[self.compiled.layout.facing + piece]
+    def _is_up(self, piece: int) -> bool:
+        return self.state[self.compiled.layout.facing + piece] == 1
 
-    def _knows(self, piece: int, *, among: bool = False) -> bool:
-        """Whether the seat knows a piece; with `among`, that it is one of those where it lies."""
-        layout, places, state = self.compiled.layout, self.compiled.places, self.state
-        seats = range(layout.players) if self.seat is None else (self.seat,)
-        return all(
-            knows(layout, places, state, it, piece)
-            or (among and is_mixed(layout, state, it, piece))
-            for it in seats
-        )
+    def _knows(self, piece: int, others: int = 0) -> bool:
+        """Whether who looks knows a piece, or is one of these `others`."""
+        layout, places = self.compiled.layout, self.compiled.places
+        knowing = knowing_seats(layout, places, self.state, piece) | others
+        return knowing & self.looking == self.looking
+
+
+def _looking(compiled: Compiled, seat: int | None) -> int:
+    """The mask of the seats that look."""
+    if seat is None:
+        return (1 << compiled.players) - 1
+    return 0 if seat == CHANCE else 1 << seat
 
 
 def _change(compiled: Compiled, it: InForce) -> SeenChange:
@@ -263,26 +243,6 @@ def _waiting(compiled: Compiled, state: State, seat: int | None) -> Iterator[See
     for it in all_waiting(compiled, state):
         entry = compiled.rules.delayed[it.number].entry
         yield SeenWaiting(entry, waiting_in_words(compiled, it, names, is_known))
-
-
-def changing_values(compiled: Compiled, state: State, piece: int) -> Values:
-    """The changing attributes of a piece by id, in declared order."""
-    layout = compiled.layout
-    kind = layout.pieces[piece].kind
-    first = next(start for id, start, _ in layout.kinds if id == kind)
-    return tuple(
-        (id.partition(".")[2], state[slot + piece - first])
-        for id, slot in layout.attributes
-        if id.startswith(f"{kind}.")
-    )
-
-
-def _values(compiled: Compiled, state: State, piece: int) -> Values:
-    number = compiled.layout.pieces[piece]
-    kind = next(it for it in compiled.rules.kinds if it.heading.id == number.kind)
-    fixed = [it.heading.id for it in kind.attributes if not it.changing]
-    changing = changing_values(compiled, state, piece)
-    return (*zip(fixed, number.values, strict=True), *changing)
 
 
 def _plain(value: object) -> object:

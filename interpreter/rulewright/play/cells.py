@@ -5,7 +5,8 @@ from collections import Counter as Counts
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rulewright.engine.view import SeenBoard, SeenPiece
+from rulewright.engine.looks import SeenPiece
+from rulewright.engine.view import SeenBoard
 from rulewright.game.maps import places_shown
 from rulewright.game.model import Attribute, Board, Place
 from rulewright.game.notes import TITLE

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulewright.engine.view import SeenPiece
+from rulewright.engine.looks import SeenPiece
 from rulewright.wording.changes import with_changes
 from rulewright.wording.names import Names
 

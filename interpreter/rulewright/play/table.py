@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rulewright.engine.compiled import Compiled
+from rulewright.engine.looks import SeenPiece
 from rulewright.engine.match import Match
 from rulewright.engine.places import State
 from rulewright.engine.shown import Shown
-from rulewright.engine.view import SeenBoard, SeenCounter, SeenPiece, SeenZone, View
+from rulewright.engine.view import SeenBoard, SeenCounter, SeenZone, View
 from rulewright.game.model import Counter, Order
 from rulewright.game.model import Faces as Laid
 from rulewright.game.notes import BOX

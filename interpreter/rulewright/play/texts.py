@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from rulewright.engine.looks import SeenPiece
 from rulewright.engine.match import Match
-from rulewright.engine.view import SeenPiece, View
+from rulewright.engine.view import View
 from rulewright.game.notes import TITLE
 from rulewright.play.phrases import phrase
 from rulewright.play.printed import Printed

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from rulewright.engine.answers import candidates
 from rulewright.engine.events import EVERYONE
 from rulewright.engine.log import log_lines
+from rulewright.engine.looks import SeenPiece
 from rulewright.engine.machine import EvaluationStoppedError
 from rulewright.engine.match import Match
 from rulewright.engine.places import State
 from rulewright.engine.scores import line_points
-from rulewright.engine.view import SeenPiece, View
+from rulewright.engine.view import View
 from rulewright.meaning.types import EnumType, PieceType
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
 from rulewright.scenario.expected import NOBODY

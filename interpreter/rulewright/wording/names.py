@@ -287,6 +287,11 @@ class Names:
 
     def cell(self, location: int) -> str:
         """A cell on its board: by row and column, or on a floating one from the first piece."""
+        if location not in self._cells:
+            self._cells[location] = self._cell(location)
+        return self._cells[location]
+
+    def _cell(self, location: int) -> str:
         where = self.layout.locations[location]
         board = self.board(where.place)
         row, column = divmod(where.cell, board.width)
@@ -390,6 +395,11 @@ class Names:
     @cached_property
     def _enumerations(self) -> dict[str, Enumeration]:
         return {it.heading.id: it for it in self.rules.enumerations}
+
+    @cached_property
+    def _cells(self) -> dict[int, str]:
+        """The cells named so far, by the number of their location."""
+        return {}
 
     @cached_property
     def _known_pieces(self) -> dict[int, str]:
