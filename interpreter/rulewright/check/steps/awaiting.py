@@ -51,6 +51,6 @@ def next_time(step: delays.NextTime, awaited: Awaited, body: Deeds, scope: Scope
     sees_who = any(hook.who in (Who.YOU, Who.ANOTHER) for hook in hooks)
     you = scope.you.variable if sees_who and isinstance(scope.you, Read) else None
     until = None if lasts is None or lasts.until.end is End.GAME else lasts.until
-    span = step.moment.span if step.until is None else step.until.span.to(step.moment.span)
+    span = step.span.to(step.moment.span)
     due = NextTime(hooks, awaited.moments.parameters, until, you, span)
     return later(due, None if lasts is None else lasts.whose, body, step.span, scope)
