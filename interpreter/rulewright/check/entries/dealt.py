@@ -34,6 +34,8 @@ from rulewright.meaning.deeds import (
     Together,
 )
 from rulewright.meaning.entries import all_phases
+from rulewright.meaning.moments import Happening, Point, cancels
+from rulewright.meaning.raised import steps_of
 from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
 from rulewright.meaning.sets import (
     FirstFew,
@@ -137,11 +139,13 @@ def _reached_by(deed: Deed) -> _Reached:
 @dataclass(slots=True)
 class _Course:
     """One configuration: how many pieces can be in each zone (more is not known), how many were
-    certainly taken from it, and what failed."""
+    certainly taken from it, and what failed. What is `avoidable` need not happen when its time
+    has come."""
 
     rules: Rules
     most: dict[str, int]
     reach: _Reach
+    avoidable: frozenset[tuple[Happening, str]]
     taken: dict[str, int] = field(default_factory=dict[str, int])
     failures: dict[Span, _Failure] = field(default_factory=dict[Span, _Failure])
     followed: int = 0
@@ -168,6 +172,8 @@ class _Course:
 
     def one(self, deed: Deed) -> None:
         match deed:
+            case MoveTo(target=target) | DrawTo(target=target) if self.is_avoidable(deed):
+                self.most.pop(place_of(target.type), None)
             case DrawTo():
                 self.draw(deed)
             case MoveTo(pieces=pieces, target=target, span=span):
@@ -188,7 +194,10 @@ class _Course:
                 is_exact = until is None and limits.low == limits.high
                 self.times(limits.low if is_exact else None, body)
             case PerformProcedure(procedure=name):
-                self.each(self.reach.procedures[name])
+                if (Happening.PROCEDURE, name) in self.avoidable:
+                    self.perhaps(self.reach.procedures[name])
+                else:
+                    self.each(self.reach.procedures[name])
             case PerformEffect():
                 raise _LostTrackError
             case (
@@ -199,6 +208,10 @@ class _Course:
                 self.perhaps(otherwise or ())
             case _:
                 pass
+
+    def is_avoidable(self, deed: Deed) -> bool:
+        """Whether something may keep this from being done, or only some pieces of it."""
+        return any((Happening.STEP, name) in self.avoidable for name in steps_of(deed))
 
     def draw(self, deed: DrawTo) -> None:
         limits = range_of(deed.count)
@@ -275,7 +288,8 @@ class _Course:
     def phase(self, phase: PhaseMeaning) -> None:
         times = 1 if phase.repeat is None else range_of(phase.repeat).low
         is_exact = phase.repeat is None or range_of(phase.repeat).high == times
-        if phase.skip_if is not None and not is_constant(phase.skip_if, False):
+        is_skipped = phase.skip_if is not None and not is_constant(phase.skip_if, False)
+        if is_skipped or (Happening.PHASE, phase.phase.heading.id) in self.avoidable:
             self.perhaps(*self.everything_in(phase))
         else:
             for _ in range(times if is_exact else 1):
@@ -294,17 +308,18 @@ class _Course:
         if phase.until is not None:
             self.perhaps(*self.everything_in(phase))
         elif phase.turns is not None:
-            self.turns(phase.turns)
+            self.turns(phase.turns, phase.phase.heading.id)
         else:
             self.play(phase.phases)
             self.do(phase.deeds)
         self.do(phase.leave)
         self.may_be_over()
 
-    def turns(self, turns: TurnsMeaning) -> None:
+    def turns(self, turns: TurnsMeaning, phase: str) -> None:
         many = _exactly(turns.order)
         action = self.only_action(turns)
-        if many is None or action is None or not turns.limited or turns.skip_turn_if is not None:
+        may_fail = turns.skip_turn_if is not None or (Happening.TURN, phase) in self.avoidable
+        if many is None or action is None or not turns.limited or may_fail:
             self.perhaps(*self.actions_of(turns))
             return
         for _ in range(many):
@@ -315,6 +330,8 @@ class _Course:
         """The steps of the one action of turns, where it is certainly taken."""
         known = {action.action.heading.id: action for action in self.rules.actions}
         if len(turns.actions) != 1 or turns.actions[0] not in known:
+            return None
+        if (Happening.ACTION, turns.actions[0]) in self.avoidable:
             return None
         action = known[turns.actions[0]]
         return action.deeds if is_constant(action.feasible, True) else None
@@ -380,7 +397,7 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 
 def _failures(rules: Rules, own: dict[int, _Reached]) -> tuple[_Failure, ...]:
     procedures = {it.procedure.heading.id: it.deeds for it in rules.procedures}
-    course = _Course(rules, _at_the_start(rules), _Reach(procedures, own))
+    course = _Course(rules, _at_the_start(rules), _Reach(procedures, own), _avoidable(rules))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
     by_themselves += tuple(it.deeds for it in rules.lying)
     by_themselves += tuple(it.deed.body for it in rules.delayed)
@@ -391,6 +408,18 @@ def _failures(rules: Rules, own: dict[int, _Reached]) -> tuple[_Failure, ...]:
     except _LostTrackError:
         pass
     return tuple(course.failures.values())
+
+
+def _avoidable(rules: Rules) -> frozenset[tuple[Happening, str]]:
+    """What something may come instead of, or cancel."""
+    coming = [*((it.hooks, it.deeds) for it in rules.answers)]
+    coming += ((it.hooks, it.deeds) for it in rules.delayed)
+    return frozenset(
+        (hook.event.happening, hook.event.name)
+        for hooks, deeds in coming
+        for hook in hooks
+        if hook.point is Point.INSTEAD or (hook.point is Point.BEFORE and cancels(deeds))
+    )
 
 
 def _at_the_start(rules: Rules) -> dict[str, int]:
