@@ -1,6 +1,6 @@
 """Running units in frames of their own, and opening the windows at which something comes in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulewright.meaning.moments import Happening, Point
 from rulewright.program.instructions import NOT_REPLACED
@@ -82,6 +82,27 @@ def open_window(
 def is_replaced(low: Lowering, given: Operand) -> Operand:
     """Whether the result of a window says that something came instead."""
     return low.code.value("different", given, NOT_REPLACED)
+
+
+def leave_where_replaced(
+    low: Lowering,
+    happening: Happening,
+    name: str,
+    parts: Sequence[Kept],
+    tell: Callable[[], None],
+) -> int | None:
+    """Goes on where nothing came instead of what happens. Elsewhere it emits what tells that
+    something did, and goes to the block that is given back; None where nothing can come."""
+    if not open_window(low, Point.INSTEAD, happening, name, parts):
+        return None
+    code = low.code
+    other, itself, behind = code.block(), code.block(), code.block()
+    code.branch(is_replaced(low, code.value("take_result")), other, itself)
+    code.begin(other)
+    tell()
+    code.jump(behind)
+    code.begin(itself)
+    return behind
 
 
 MARKS_IN_A_SLOT = 31

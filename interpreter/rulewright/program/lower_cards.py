@@ -4,6 +4,8 @@ A card that is played, and a reaction to it, run in frames of their own; so a re
 inside a play, to any depth. `depth.py` works out how deep that can be.
 """
 
+from functools import partial
+
 from rulewright.game.build_cards import DISCARD
 from rulewright.game.limits import Counted
 from rulewright.game.model import Kind
@@ -28,6 +30,7 @@ from rulewright.program.calling import (
     Kept,
     call,
     is_replaced,
+    leave_where_replaced,
     note_beginning,
     open_window,
     place_for_marks,
@@ -203,7 +206,8 @@ def _all_loaded(low: Lowering, parts: tuple[Kept, ...]) -> list[Operand]:
 
 
 def _lower_play(low: Lowering, play: PlayMeaning) -> None:
-    """A card comes to lie before its player, has its effect unless that is cancelled, and goes."""
+    """A card comes to lie before its player, has its effect unless that is cancelled or something
+    comes instead of it, and goes."""
     code = low.code
     you, piece = InFrame(low.unit.slot(PlayerType())), InFrame(low.unit.slot(_type(play)))
     given = tuple(low.unit.place_for(it.type) for it in play.parameters)
@@ -214,24 +218,17 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
     outcome = low.unit.slot() if has_result else None
     kind = play.kind.heading.id
     since = note_beginning(low, Happening.PLAY, kind)
-    area = low.first_location(PLAY_AREA)
-    actor = code.value("frame_load", you.offset)
-    card = code.value("frame_load", piece.offset)
-    source = code.value("load_at", low.layout.place, card, 0)
-    code.emit("move", card, code.value("add", area, actor), TOP)
-    code.emit("know_place", card, source)
-    low.event("plays", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
-    count_up(low, limits_of_play(play), Counted.PLAYS, actor)
-    settle(low)
+    _lay_down(low, play, you, piece)
     done, carry_out = code.block(), code.block()
     if instead is not None and outcome is not None:
         code.emit("frame_store", outcome, NOT_REPLACED)
+    tell_replaced = partial(_tell, low, "play_replaced", play, you, piece)
+    behind = leave_where_replaced(low, Happening.PLAY, kind, (you, piece), tell_replaced)
     if open_window(low, Point.BEFORE, Happening.PLAY, kind, (you, piece)):
         dropped = code.block()
         code.branch(code.value("take_result"), dropped, carry_out)
         code.begin(dropped)
-        actor, card = loaded(low, you)[0], loaded(low, piece)[0]
-        low.event("cancelled", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
+        _tell(low, "cancelled", play, you, piece)
         code.jump(done)
     code.begin(carry_out)
     count_up(low, limits_of_play(play), Counted.RESOLVED, loaded(low, you)[0])
@@ -244,11 +241,32 @@ def _lower_play(low: Lowering, play: PlayMeaning) -> None:
         settle(low)
     if open_window(low, Point.AFTER, Happening.PLAY, kind, (you, piece), since=since):
         code.value("take_result")
+    if behind is not None:
+        code.begin(behind)
     code.begin(done)
     _put_away(low, play, you, piece)
     if outcome is not None:
         code.emit("result", code.value("frame_load", outcome))
     code.emit("return")
+
+
+def _lay_down(low: Lowering, play: PlayMeaning, you: InFrame, piece: InFrame) -> None:
+    code = low.code
+    area = low.first_location(PLAY_AREA)
+    actor = code.value("frame_load", you.offset)
+    card = code.value("frame_load", piece.offset)
+    source = code.value("load_at", low.layout.place, card, 0)
+    code.emit("move", card, code.value("add", area, actor), TOP)
+    code.emit("know_place", card, source)
+    low.event("plays", (("actor", PlayerType(), actor), ("piece", _type(play), card)))
+    count_up(low, limits_of_play(play), Counted.PLAYS, actor)
+    settle(low)
+
+
+def _tell(low: Lowering, sentence: str, play: PlayMeaning, you: InFrame, piece: InFrame) -> None:
+    """What became of the card that was played."""
+    actor, card = loaded(low, you)[0], loaded(low, piece)[0]
+    low.event(sentence, (("actor", PlayerType(), actor), ("piece", _type(play), card)))
 
 
 def _type(play: PlayMeaning) -> PieceType:

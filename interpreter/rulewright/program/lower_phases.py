@@ -16,6 +16,7 @@ from rulewright.program.calling import (
     call,
     has_mark,
     has_window,
+    leave_where_replaced,
     note_beginning,
     open_window,
 )
@@ -74,6 +75,14 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     play.windows_from = phase.windows_from or around
     _set_active(low, play)
     since = note_beginning(low, Happening.PHASE, name)
+
+    def tell_replaced() -> None:
+        which = ("number", NumberType(1, 2**31 - 1), code.value("load", number))
+        low.event("phase_replaced", (which,), (("phase", name),))
+
+    behind = leave_where_replaced(low, Happening.PHASE, name, (), tell_replaced)
+    if behind is not None:
+        mix_heaps(low)
     come_due(low, Moment(True, name))
     _come_in(low, Point.BEFORE, Happening.PHASE, name)
     _lower_steps(low, phase.enter)
@@ -88,6 +97,9 @@ def _lower_phase(low: Lowering, phase: PhaseMeaning, play: Play) -> None:
     end_changes(low, Until(End.PHASE, name))
     low.unit.name, low.unit.span = name, phase.phase.heading.span
     _come_in(low, Point.AFTER, Happening.PHASE, name, since=since)
+    if behind is not None:
+        code.begin(behind)
+        mix_heaps(low)
     play.windows_from = around
     check_ends(low, play.turn_of)
     _repeat(low, phase, code.value("load", number), again, over)
@@ -237,6 +249,7 @@ class _Turns:
             code.jump(over)
             code.begin(going_on)
         since = note_beginning(low, Happening.TURN, name)
+        behind = self._leave_where_replaced(name, turn, over)
         end_changes(low, Until(End.START_OF_NEXT_TURN), self._you)
         begin_turn(low, self._you)
         come_due(low, Moment(True), self._you)
@@ -264,7 +277,22 @@ class _Turns:
         end_changes(low, Until(End.END_OF_NEXT_TURN), self._you)
         code.span = self.phase.phase.heading.span
         _come_in(low, Point.AFTER, Happening.TURN, name, turn, since)
+        if behind is not None:
+            code.begin(behind)
         code.begin(over)
+
+    def _leave_where_replaced(self, name: str, turn: tuple[InFrame, ...], over: int) -> int | None:
+        """What comes instead of the turn; who is out behind that has none, either."""
+        low = self.low
+
+        def tell() -> None:
+            low.event("turn_replaced", (("actor", PlayerType(), self._you()),))
+
+        behind = leave_where_replaced(low, Happening.TURN, name, turn, tell)
+        if behind is not None:
+            mix_heaps(low)
+            go_where_out(low, self._you(), over)
+        return behind
 
     def _free_plays(self) -> None:
         """Cards in any number, before the one action."""

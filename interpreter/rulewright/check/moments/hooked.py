@@ -18,16 +18,11 @@ MOMENT_OF_LATER = FindingKind(
     "moment-of-later-version", "`{text}` is a moment that this version does not have."
 )
 NOT_FOR_A_RULE = FindingKind("not-for-a-rule", "`{text}` is no moment of a rule, which nobody has.")
-NOTHING_TO_REPLACE = FindingKind(
-    "nothing-to-replace",
-    "`{text}` would replace what is neither a procedure, an action nor a step.",
-)
 NOT_ALONE = FindingKind(
     "instead-of-not-alone", "What comes instead of something has no other moment."
 )
 
 _POINTS = {Time.BEFORE: Point.BEFORE, Time.INSTEAD_OF: Point.INSTEAD, Time.AFTER: Point.AFTER}
-_REPLACEABLE = (Happening.PROCEDURE, Happening.ACTION, Happening.STEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +85,7 @@ def _pointed(moment: Around | AboutTo, scope: Scope, *, of_rule: bool) -> tuple[
     if isinstance(moment, AboutTo):
         return Point.ABOUT_TO, told(moment, Point.ABOUT_TO, scope, of_rule=of_rule)
     point = _POINTS[moment.time]
-    found = told(moment.happening, point, scope, of_rule=of_rule)
-    if found is None or point is not Point.INSTEAD:
-        return point, found
-    if any(event.happening not in _REPLACEABLE for event in found.events):
-        help_line = "Come before it; a play can be cancelled there with `cancel effect`."
-        text = said(moment.span)
-        scope.report.add(NOTHING_TO_REPLACE.at(moment.span, help=help_line, text=text))
-        return point, None
-    return point, found
+    return point, told(moment.happening, point, scope, of_rule=of_rule)
 
 
 def _together(points: list[tuple[Point, Told]], turns: frozenset[str], scope: Scope) -> Moments:

@@ -128,7 +128,7 @@ _NEXT_TIME = re.compile(r"\bnext +time\b")
 
 def _is_before_play(moment: Moment, kind: str) -> bool:
     match moment:
-        case Around(time=Time.BEFORE, happening=DoneBy(names=(name,))):
+        case Around(time=Time.BEFORE | Time.INSTEAD_OF, happening=DoneBy(names=(name,))):
             return name.text == kind
         case _:
             return False
