@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rulewright import load
+from rulewright.declaring import one_location
 from rulewright.engine.chance import policy_stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import answer, start
 from rulewright.engine.match import Match, Stopped, start_match
 from rulewright.engine.options import options_of
 from rulewright.engine.places import State
+from rulewright.loading import compile_game
+from rulewright.native.forms import Form, step_form
 from rulewright.players.bots import make_random
 from rulewright.players.player import BotPlayer
 from rulewright.program.layout import DECIDING, SEAT, STATUS
-from scenario_games import load_rules
+from scenario_games import declared_at, load_rules
 
 HERE = Path(__file__).resolve().parent
 
@@ -52,10 +54,25 @@ def trials_of(games: Iterable[tuple[str, Path]]) -> tuple[Trial, ...]:
     )
 
 
+def compiled_for(trial: Trial, *, chance_is_asked: bool = False) -> Compiled:
+    """The game, ready to play; all tests of a process share it."""
+    path = one_location(trial.game, Path()).path
+    players = trial.players or declared_at(path).game.players[0]
+    return _compiled(path, players, chance_is_asked)
+
+
 @cache
-def compiled_for(trial: Trial) -> Compiled:
-    """The game, ready to play."""
-    return load(trial.game, players=trial.players).compiled
+def _compiled(path: Path, players: int, chance_is_asked: bool) -> Compiled:
+    compiled, errors = compile_game(declared_at(path), players, {}, chance_is_asked=chance_is_asked)
+    assert compiled is not None, errors
+    return compiled
+
+
+@cache
+def machine_code_for(trial: Trial) -> Form:
+    """The game as machine code that stops at each decision."""
+    compiled = compiled_for(trial)
+    return step_form(compiled.program, compiled.machine.budget)
 
 
 def without_knowledge(compiled: Compiled, state: State) -> State:

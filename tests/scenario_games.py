@@ -1,11 +1,15 @@
-"""Games and documents for tests that run scenarios."""
+"""Games that tests of a process share, each read once and with its meanings worked out once, and
+documents for tests that run scenarios."""
 
 from functools import cache
 from pathlib import Path
 
+from rulewright.check.checker import Meanings
+from rulewright.declaring import Declared
 from rulewright.game.build import build_game
 from rulewright.game.effective import Effective
 from rulewright.game.load import load_effective
+from rulewright.game.merge import digest_of
 from rulewright.game.model import Game
 from rulewright.scenario.prepare import Workshop
 from rulewright.source.finding import Severity
@@ -29,9 +33,18 @@ def load_rules(path: Path) -> tuple[Effective, Game]:
 
 
 @cache
+def declared_at(path: Path) -> Declared:
+    """The same game with its meanings, which fill as it is played. That it is clean is not looked
+    at here: a test of each game says so."""
+    effective, game = load_rules(path)
+    return Declared(game, digest_of(effective.top), effective.scenarios, Meanings(game))
+
+
+@cache
 def workshop_of(path: Path) -> Workshop:
     """The workshop of a game, in which each configuration is made once for all its scenarios."""
-    return Workshop(load_rules(path)[1])
+    declared = declared_at(path)
+    return Workshop(declared.game, declared.digest, declared.meanings)
 
 
 def load_toy() -> Game:

@@ -24,7 +24,7 @@ from rulewright.cli.main import run as run_command
 
 _LOADED = (
     *("play", "resume", "replay", "check", "list", "new", "test", "rules", "explain", "audit"),
-    "diff",
+    *("diff", "simulate", "cards", "show", "variants", "program"),
 )
 _AT_THE_START = ("LC_", "LANG", "PYTHON")
 _STREAMS = ("stdin", "stdout", "stderr")
@@ -49,7 +49,7 @@ def run(
     """Runs `rulewright` in a folder with these values laid on its environment, and what is typed on
     its standard input."""
     asked_anew = any(name.startswith(_AT_THE_START) for name in values)
-    if asked_anew or not hasattr(os, "fork") or words[:1] == ["simulate"]:
+    if asked_anew or not hasattr(os, "fork") or "--workers" in words:
         done = subprocess.run(
             [sys.executable, "-m", "rulewright", *words],
             input=typed,

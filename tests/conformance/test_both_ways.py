@@ -7,13 +7,13 @@ import pytest
 
 from conformance_games import SUITE, played_scenarios, trials
 from played_both_ways import agree
-from random_games import Trial, compiled_for
+from random_games import Trial, compiled_for, machine_code_for
 from rulewright.engine.answers import asks_on, candidates
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import State
 from rulewright.game.find import GameLocation
 from rulewright.native import forms
-from rulewright.native.forms import Form, debug_form, step_form
+from rulewright.native.forms import Form, debug_form
 from rulewright.program.instructions import ENOUGH
 from rulewright.program.layout import PICKED, SITE
 from rulewright.program.model import Program
@@ -34,8 +34,7 @@ def test_many_games_are_in_the_same_state_at_every_decision(trial: Trial) -> Non
 
 
 def play_both_ways(trial: Trial, seeds: range) -> None:
-    compiled = compiled_for(trial)
-    agree(compiled, step_form(compiled.program, compiled.machine.budget), seeds)
+    agree(compiled_for(trial), machine_code_for(trial), seeds)
 
 
 @pytest.mark.parametrize("location", SUITE, ids=lambda game: game.id)

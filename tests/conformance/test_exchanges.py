@@ -7,8 +7,7 @@ import pytest
 
 from conformance_games import SUITE
 from exchanged_worlds import follow_shadows
-from random_games import Trial, trials_of
-from rulewright import load
+from random_games import Trial, compiled_for, trials_of
 from rulewright.game.model import Faces, Game
 from rulewright.game.notes import BOX
 from scenario_games import load_rules
@@ -45,5 +44,5 @@ def test_many_worlds_that_look_alike_are_not_told_apart(
 
 def followed(trial: Trial, positions: int) -> int:
     """How many worlds were played on beside each other; raises `Leak` where one was told apart."""
-    compiled = load(trial.game, players=trial.players, chance="seat").compiled
+    compiled = compiled_for(trial, chance_is_asked=True)
     return follow_shadows(compiled, positions, most=40, seed=1)

@@ -5,7 +5,18 @@ from pathlib import Path
 import pytest
 
 from bundled_games import EDITIONS
-from drafted_games import FOLDERS, SMALL_GAMES, SOUND, is_kept, soundness, taken_along, written
+from drafted_games import (
+    FOLDERS,
+    SMALL_GAMES,
+    SOUND,
+    comes_true,
+    first_of_each_file,
+    is_clean_and_plays,
+    is_kept,
+    soundness,
+    taken_along,
+    written,
+)
 from rulewright.cli.main import call
 from rulewright.drafting.copy_game import copy_game
 from rulewright.drafting.draft import Refusal
@@ -23,6 +34,14 @@ BUNDLED = [name for name, path in FOLDERS.items() if path.parent != SMALL_GAMES]
 def test_a_copy_is_a_sound_game_of_its_own(name: str, tmp_path: Path) -> None:
     written(copy_game("mine", str(FOLDERS[name]), tmp_path))
     assert [it.id for it in games_in(DiskFiles(), tmp_path)] == ["mine"]
+    assert is_clean_and_plays(tmp_path / "mine")
+    assert comes_true(tmp_path / "mine", first_of_each_file(FOLDERS[name]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_scenario_of_a_copy_comes_true(name: str, tmp_path: Path) -> None:
+    written(copy_game("mine", str(FOLDERS[name]), tmp_path))
     assert soundness(tmp_path / "mine") == SOUND
 
 
@@ -46,7 +65,7 @@ def test_a_scenario_comes_true_at_once(name: str, tmp_path: Path) -> None:
     taken_along(name, tmp_path)
     draft = written(begin_scenario("opening", name, tmp_path))
     assert [*draft.files] == [tmp_path / name / "scenarios" / "opening.scenarios.yaml"]
-    assert soundness(tmp_path / name) == SOUND
+    assert comes_true(tmp_path / name, ["opening"])
 
 
 def test_a_variant_can_have_scenarios_and_a_copy(tmp_path: Path) -> None:

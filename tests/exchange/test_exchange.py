@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from exchanged_worlds import follow_shadows
-from random_games import DUET, HERE, PARLEY, SMUGGLERS, Trial
-from rulewright import load
+from random_games import DUET, HERE, PARLEY, SMUGGLERS, Trial, compiled_for
 from rulewright.engine.compiled import Compiled
 from rulewright.game.model import Faces
 from rulewright.game.notes import BOX
@@ -63,20 +62,20 @@ def test_no_bundled_game_with_secrets_is_left_out() -> None:
     for path in sorted(data_path("games").iterdir()):
         hiding = [
             it
-            for it in load(path.name).compiled.layout.locations
+            for it in compiled_for(Trial(path.name)).layout.locations
             if it.faces is not Faces.ALL and it.place != BOX
         ]
         assert path.name in tried or not hiding
 
 
-def compiled_for(trial: Trial) -> Compiled:
+def asking_chance(trial: Trial) -> Compiled:
     """The game, with chance as a seat: so it can bring the image of what it brings."""
-    return load(trial.game, players=trial.players, chance="seat").compiled
+    return compiled_for(trial, chance_is_asked=True)
 
 
 @pytest.mark.parametrize("trial", FEW, ids=str)
 def test_a_seat_cannot_tell_worlds_apart_that_look_alike(trial: Trial) -> None:
-    compiled = compiled_for(trial)
+    compiled = asking_chance(trial)
     assert follow_shadows(compiled, FEW_POSITIONS, most=12, seed=1) == (
         FEW_POSITIONS * compiled.players
     )
@@ -85,7 +84,7 @@ def test_a_seat_cannot_tell_worlds_apart_that_look_alike(trial: Trial) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("trial", FEW, ids=str)
 def test_more_positions_have_no_leak(trial: Trial) -> None:
-    compiled = compiled_for(trial)
+    compiled = asking_chance(trial)
     followed = follow_shadows(compiled, MORE_POSITIONS, most=12, seed=2)
     assert followed == MORE_POSITIONS * compiled.players
 
@@ -95,7 +94,7 @@ def test_more_positions_have_no_leak(trial: Trial) -> None:
 def test_five_hundred_positions_a_seat_have_no_leak(
     trial: Trial, tell: Callable[[str], None]
 ) -> None:
-    compiled = compiled_for(trial)
+    compiled = asking_chance(trial)
     followed = follow_shadows(compiled, 500, most=40, seed=1001)
     tell(f"{followed} positions in which unknown pieces were exchanged, and played on")
     assert followed == 500 * compiled.players

@@ -11,10 +11,8 @@ import pytest
 from cards_as_data import Entries, name_of, read_rules, speaking_of
 from exchanged_worlds import follow_shadows
 from played_both_ways import agree
-from random_games import Trial, compiled_for, random_matches, spread
-from rulewright import load
+from random_games import Trial, compiled_for, machine_code_for, random_matches, spread
 from rulewright.engine.match import start_match
-from rulewright.native.forms import step_form
 from taken_up import is_taken_up, record_of
 
 HERE = Path(__file__).resolve().parent
@@ -58,8 +56,7 @@ def test_many_random_games_are_the_same_both_ways(trial: Trial) -> None:
 
 
 def play_both_ways(trial: Trial, seeds: range) -> None:
-    compiled = compiled_for(trial)
-    agree(compiled, step_form(compiled.program, compiled.machine.budget), seeds)
+    agree(compiled_for(trial), machine_code_for(trial), seeds)
 
 
 def test_a_game_goes_on_wherever_it_was_saved() -> None:
@@ -94,5 +91,5 @@ def test_many_worlds_that_look_alike_are_not_told_apart(
 
 def followed(trial: Trial, positions: int) -> int:
     """How many worlds were played on beside each other; raises `Leak` where one was told apart."""
-    compiled = load(trial.game, players=trial.players, chance="seat").compiled
+    compiled = compiled_for(trial, chance_is_asked=True)
     return follow_shadows(compiled, positions, most=40, seed=1)

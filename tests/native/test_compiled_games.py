@@ -1,7 +1,6 @@
 """Random games as machine code are in the same state as interpreted ones at every decision."""
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,17 @@ import rulewright
 from assembler import OWN, assemble
 from bundled_games import TRIED
 from played_both_ways import agree
-from random_games import DUET, KADO, PARLEY, PICNIC, SMUGGLERS, Trial, compiled_for, random_states
+from random_games import (
+    DUET,
+    KADO,
+    PARLEY,
+    PICNIC,
+    SMUGGLERS,
+    Trial,
+    compiled_for,
+    machine_code_for,
+    random_states,
+)
 from rulewright.engine import machine as interpreted
 from rulewright.engine.chance import game_seed
 from rulewright.engine.machine import Machine
@@ -49,21 +58,15 @@ MANY_GAMES = 300
 Tell = Callable[[str], None]
 
 
-@cache
-def steps(trial: Trial) -> Form:
-    compiled = compiled_for(trial)
-    return step_form(compiled.program, compiled.machine.budget)
-
-
 @pytest.mark.parametrize("trial", TRIALS, ids=str)
 def test_both_are_in_the_same_state_at_every_decision(trial: Trial) -> None:
-    agree(compiled_for(trial), steps(trial), range(GAMES))
+    agree(compiled_for(trial), machine_code_for(trial), range(GAMES))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("trial", TRIALS, ids=str)
 def test_many_games_are_in_the_same_state_at_every_decision(trial: Trial, tell: Tell) -> None:
-    agree(compiled_for(trial), steps(trial), range(MANY_GAMES))
+    agree(compiled_for(trial), machine_code_for(trial), range(MANY_GAMES))
     tell(f"{MANY_GAMES} games interpreted and as machine code: the same state at every decision")
 
 
@@ -106,7 +109,7 @@ def test_whole_games_end_alike_step_by_step_and_in_one_go(trial: Trial) -> None:
     compiled = compiled_for(trial)
     machine = compiled.machine
     expected = [play_randomly(machine, game_seed(7, number)) for number in range(3, 3 + GAMES)]
-    for form in (steps(trial), playout_form(compiled.program, machine.budget)):
+    for form in (machine_code_for(trial), playout_form(compiled.program, machine.budget)):
         apart = [together(form, 7, range(at, at + 1)) for at in range(3, 3 + GAMES)]
         assert apart == [sums(it) for it in expected]
         assert together(form, 7, range(3, 3 + GAMES)) == sums(*expected)
@@ -130,7 +133,7 @@ def test_slices_of_any_length_make_the_same_games(spare: int) -> None:
     compiled = compiled_for(KADO[2])
     machine = compiled.machine
     expected = [play_randomly(machine, game_seed(2, number)) for number in range(3)]
-    for form in (steps(KADO[2]), playout_form(compiled.program, machine.budget)):
+    for form in (machine_code_for(KADO[2]), playout_form(compiled.program, machine.budget)):
         slices = [*play_games(form, 2, range(3), lambda: True, spare)]
         assert len(slices) > 3
         assert together(form, 2, range(3), spare) == sums(*expected)

@@ -17,7 +17,7 @@ from shutil import copytree
 import pytest
 
 import warm_process
-from bundled_games import BUNDLED_IDS
+from bundled_games import BUNDLED_IDS, EDITIONS
 from own_process import environment
 from rulewright.resources import data_path
 from rulewright.resuming import open_kept
@@ -30,7 +30,8 @@ from terminal import Terminal
 ANSWERS = ("1", "2", "3", "2 1")
 WISHES = ("?", "l", "t", "u", "u 2", "why", "s", "s mine.jsonl", "w odd", "", "x")
 SCENARIO = "two_players_have_seven_turns"
-SOME_KILLS, ALL_KILLS = 4, 50
+SOME_KILLS, ALL_KILLS = 2, 50
+SOME_LINES, MANY_LINES = 40, 200
 TIMEOUT = 120
 
 
@@ -114,9 +115,20 @@ SESSIONS: dict[str, list[str]] = {
 }
 
 
-@pytest.mark.parametrize("name", SESSIONS)
+@pytest.mark.parametrize("name", [name for name in SESSIONS if name not in EDITIONS])
 def test_a_replay_is_what_was_printed_to_the_byte(name: str, tmp_path: Path) -> None:
-    lines = some_lines(len(name), 70)
+    replay_what_is_printed(name, SOME_LINES, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_long_replay_is_what_was_printed_to_the_byte(name: str, tmp_path: Path) -> None:
+    replay_what_is_printed(name, MANY_LINES, tmp_path)
+
+
+def replay_what_is_printed(name: str, count: int, tmp_path: Path) -> None:
+    """Plays a session in which so many lines are typed, and replays it and what it saved."""
+    lines = some_lines(len(name), count)
     played = rulewright(tmp_path, [*SESSIONS[name], "--journal", "all.jsonl"], lines)
     assert played.code in (0, 2), played.err
     replayed = rulewright(tmp_path, ["replay", "all.jsonl"])

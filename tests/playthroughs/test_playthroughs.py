@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-import rulewright
 from bundled_games import BUNDLED_IDS
 from playthrough import AND, playthrough
+from random_games import Trial, compiled_for
+from rulewright.engine.match import start_match
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.txt"))
@@ -35,7 +36,7 @@ def test_a_playthrough_goes_as_it_is_written(path: Path, update: bool) -> None:
 def test_every_game_has_a_playthrough(game: str, update: bool) -> None:
     path = HERE / f"{game}.txt"
     if update and not path.exists():
-        players = rulewright.load(game).players
+        players = compiled_for(Trial(game)).players
         head = f"game: {game}\nplayers: {players}\nseed: {SEED}\n"
         path.write_text(played_as_in(head), encoding="utf-8")
     assert path.exists(), f"pytest --update tests/playthroughs writes {path.name}"
@@ -47,7 +48,7 @@ def played_as_in(text: str) -> str:
     said = dict(line.split(": ", 1) for line in head.splitlines())
     answers = [line.removeprefix(ANSWER) for line in lines if line.startswith(ANSWER.rstrip())]
     seed = int(said["seed"])
-    match = rulewright.load(said["game"], players=int(said["players"])).start(seed)
+    match = start_match(compiled_for(Trial(said["game"], int(said["players"]))), seed)
     return "\n".join((head, "", *playthrough(match, seed, answers))) + "\n"
 
 

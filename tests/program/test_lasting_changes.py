@@ -6,6 +6,7 @@ import pytest
 
 import rulewright
 from bundled_games import BUNDLED_IDS
+from random_games import Trial, compiled_for
 from rulewright.program.model import Program
 
 GAME = """\
@@ -65,7 +66,7 @@ def test_what_reads_a_value_that_changes_asks_for_it(programs: tuple[Program, Pr
 
 @pytest.mark.parametrize("game", BUNDLED_IDS)
 def test_a_game_without_lasting_changes_keeps_none(game: str) -> None:
-    compiled = rulewright.load(game).compiled
+    compiled = compiled_for(Trial(game))
     assert bool(compiled.layout.changes) == bool(compiled.rules.changes)
 
 

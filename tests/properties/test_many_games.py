@@ -18,7 +18,7 @@ import pytest
 
 import rulewright
 from bundled_games import BUNDLED, BUNDLED_IDS, TRIED, TRIED_WHOLE
-from random_games import KADO, Trial, compiled_for
+from random_games import KADO, Trial, compiled_for, machine_code_for
 from rulewright.engine import machine as interpreted
 from rulewright.engine.chance import game_seed
 from rulewright.engine.compiled import Compiled
@@ -27,7 +27,8 @@ from rulewright.engine.places import State
 from rulewright.engine.playout import random_chooser
 from rulewright.game.find import find_game
 from rulewright.game.rule_lines import LineKey, RuleLine
-from rulewright.native.forms import Going, step_form
+from rulewright.loading import Game
+from rulewright.native.forms import Going
 from rulewright.program.layout import DECIDING, OPTION_COUNT, OVER, SEAT, STATUS
 from rulewright.scenario.names import name_things
 from rulewright.scenario.prepare import Prepared, Workshop
@@ -36,7 +37,7 @@ from rulewright.scenario.run import open_match, play_steps
 from rulewright.simulation.coverage import covering
 from scenario_games import load_rules
 
-SAMPLE, ENOUGH, WHOLE, MANY = 30, 400, 2_000, 10_000
+SAMPLE, ENOUGH, WHOLE, MANY = 12, 400, 2_000, 10_000
 SELDOM = {"kado": ["otherwise:", "gain 1 prize_tokens"]}
 """Lines to which guesses at random do not come: in Kado the deck has to run out of prizes. The
 scenarios come to them."""
@@ -77,7 +78,7 @@ def test_ten_thousand_games_end_and_conserve_every_piece(trial: Trial, tell: Tel
 
 
 def test_some_games_count_the_same_everywhere() -> None:
-    counted_alike(KADO[1], SAMPLE, HASH_SEEDS)
+    counted_alike(KADO[1], SAMPLE, HASH_SEEDS[-1:])
 
 
 @pytest.mark.long
@@ -113,7 +114,7 @@ def never_reached(game: str, games: int) -> list[RuleLine]:
     came = Counter[LineKey]()
     for trial in BUNDLED:
         if trial.game == game:
-            played = rulewright.load(game, players=trial.players)
+            played = Game(compiled_for(trial))
             for it in rulewright.simulate(played, games=games, seed=SEED, coverage=True).coverage:
                 lines[it.line.key] = it.line
                 came[it.line.key] += it.games
@@ -178,7 +179,7 @@ def watch_interpreted(trial: Trial, games: int) -> Watched:
 
 def watch_compiled(trial: Trial, games: int) -> Watched:
     compiled = compiled_for(trial)
-    form = step_form(compiled.program, compiled.machine.budget)
+    form = machine_code_for(trial)
 
     def play(seed: int) -> Iterator[Slots]:
         choosers = [random_chooser(seed, seat) for seat in range(compiled.players)]

@@ -72,8 +72,9 @@ def test_another_seed_gives_another_game(trial: Trial) -> None:
 
 
 def test_three_hash_seeds_give_one_game() -> None:
-    """Rules are read, checked, lowered and played in a fresh process for each seed of hashes."""
-    seen = {digests_of_a_process(str(hash_seed)) for hash_seed in (0, 1, 4_294_967_295)}
+    """Rules are read, lowered and played in a fresh process for two seeds of hashes, and in this
+    one, for which Python has picked one."""
+    seen = {digests_of_a_process(str(hash_seed)) for hash_seed in (0, 4_294_967_295)}
     assert seen == {all_digests()}
 
 

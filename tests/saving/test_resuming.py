@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from bundled_games import BUNDLED, BUNDLED_IDS, TRIED
+from bundled_games import BUNDLED, TRIED, TRIED_WHOLE
 from random_games import Trial, compiled_for, random_matches, spread
 from rulewright.engine.match import Match, start_match
 from rulewright.saving.record import (
@@ -61,7 +61,7 @@ def _seeds(trial: Trial) -> range:
     return range(counts.index(trial), ALL_GAMES, len(counts))
 
 
-@pytest.mark.parametrize("game", BUNDLED_IDS)
+@pytest.mark.parametrize("game", TRIED_WHOLE)
 def test_a_file_is_all_that_is_needed(game: str, tmp_path: Path) -> None:
     match = rulewright.load(game).start(seed=5)
     while not match.over and len(match.choices) < 25:

@@ -32,7 +32,7 @@ SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "trellis": ({},),
     "whispers": ({}, {"mood": "wild", "blind_start": "yes"}),
 }
-GAMES = 50
+GAMES, MANY_GAMES = 15, 100
 
 
 def configurations() -> Iterator[tuple[str, int, dict[str, str | int]]]:
@@ -45,11 +45,24 @@ def configurations() -> Iterator[tuple[str, int, dict[str, str | int]]]:
 def test_random_games_end_and_lose_no_piece(
     name: str, players: int, settings: dict[str, str | int]
 ) -> None:
-    game = load(str(HERE / name), players=players, settings=settings)
-    layout = game.compiled.layout
+    play_to_the_end(name, players, settings, GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "players", "settings"), [*configurations()])
+def test_many_random_games_end_and_lose_no_piece(
+    name: str, players: int, settings: dict[str, str | int]
+) -> None:
+    play_to_the_end(name, players, settings, MANY_GAMES)
+
+
+def play_to_the_end(name: str, players: int, settings: dict[str, str | int], games: int) -> None:
+    """Plays random games, and looks for every piece at every decision."""
+    compiled = load(str(HERE / name), players=players, settings=settings).compiled
+    layout = compiled.layout
     everything = list(range(len(layout.pieces)))
-    for seed in range(GAMES):
-        states = list(random_states(game.compiled, seed))
+    for seed in range(games):
+        states = list(random_states(compiled, seed))
         for state in states:
             lying = [
                 piece

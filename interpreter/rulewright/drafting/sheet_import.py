@@ -105,7 +105,7 @@ def _looked_at(
     """What the game is with these files; places in its sheet are told as places in `file`."""
     drafted = DraftedFiles(origin.files, held)
     declared, found = declare_and_check(origin.path, files=drafted)
-    _, before = declare_and_check(origin.path, files=origin.files)
+    before = declare_and_check(origin.path, files=origin.files)[1] if found else ()
     known = {(it.kind, it.message) for it in before}
     sheets = [path.as_posix() for path in held if path.suffix.lower() == SHEET_ENDING]
     new = (it for it in found if (it.kind, it.message) not in known)
