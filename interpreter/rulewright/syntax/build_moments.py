@@ -40,9 +40,31 @@ def time(sign: Word) -> Word:
     return sign
 
 
-def about_to(actor: tuple[Who, Word], is_: Word, sign: Word, verb: Word) -> Moment:
-    who, noun = actor
-    return AboutTo(who, noun, verb, noun.span.to(verb.span))
+def about_to(
+    actor: tuple[Who, Word],
+    is_: Word,
+    sign: Word,
+    verb: Word,
+    given: tuple[Word, ...] | None,
+    as_: Word | None,
+    called: Word | None,
+    *places: PlacePart,
+) -> Moment:
+    done = done_by(actor, verb, given, as_, called, *places)
+    return AboutTo(done, done.span)
+
+
+def turn_about_to(
+    owner: tuple[Who, Word],
+    turn: Word,
+    in_: Word | None,
+    phase: Word | None,
+    is_: Word,
+    sign: Word,
+    verb: Word,
+) -> Moment:
+    of = turn_of(owner, turn, in_, phase)
+    return AboutTo(of, of.span.to(verb.span))
 
 
 def around(sign: Word, happening: Happens) -> Moment:
@@ -102,8 +124,8 @@ def names(*found: Word) -> tuple[Word, ...]:
 
 
 _MAKERS: tuple[Callable[..., object], ...] = (
-    moment_text, on_your_turn, during, never, time, about_to, around, named, performed, done_by,
-    whence, turn_of, own, someones, you, someone, names,
+    moment_text, on_your_turn, during, never, time, about_to, turn_about_to, around, named,
+    performed, done_by, whence, turn_of, own, someones, you, someone, names,
 )  # fmt: skip
 
 MOMENT_MAKERS: Mapping[str, Callable[..., object]] = {made.__name__: made for made in _MAKERS}

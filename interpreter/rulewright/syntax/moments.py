@@ -98,11 +98,10 @@ Happens = Performed | DoneBy | TurnOf
 
 @dataclass(frozen=True, slots=True)
 class AboutTo:
-    """`another player is about to walk`: who, the noun as in `DoneBy`, and what they will do."""
+    """`another player is about to walk`: who will do what, the verb as for `you`; or a turn of
+    which that is said."""
 
-    who: Who
-    noun: Word
-    verb: Word
+    happening: "DoneBy | TurnOf"
     span: Span = node_place()
 
 

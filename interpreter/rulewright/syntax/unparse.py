@@ -36,13 +36,20 @@ def print_moment(moment: moments.Moment) -> str:
             return f"during {phase.text}"
         case moments.Never():
             return "never"
-        case moments.AboutTo(who=who, noun=noun, verb=verb):
-            is_ = "are" if who is moments.Who.YOU else "is"
-            return " ".join([*_which(who), noun.text, is_, "about to", verb.text])
+        case moments.AboutTo(happening=happening):
+            return _about_to(happening)
         case moments.Around(time=time, happening=happening):
             return f"{time.value} {_happening(happening)}"
         case _:
             assert_never(moment)
+
+
+def _about_to(happening: moments.DoneBy | moments.TurnOf) -> str:
+    if isinstance(happening, moments.TurnOf):
+        return f"{_happening(happening)} is about to begin"
+    is_ = "are" if happening.who is moments.Who.YOU else "is"
+    actor = " ".join([*_which(happening.who), happening.noun.text])
+    return f"{actor} {is_} about to{_happening(happening).removeprefix(actor)}"
 
 
 def _which(who: moments.Who) -> tuple[str, ...]:

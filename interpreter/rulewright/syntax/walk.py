@@ -172,9 +172,7 @@ def _words_of_moment(moment: Moment) -> tuple[Word, ...]:
             return (phase,)
         case Never():
             return ()
-        case AboutTo(noun=noun, verb=verb):
-            return (noun, verb)
-        case Around(happening=happening):
+        case AboutTo(happening=happening) | Around(happening=happening):
             return _words_of_happening(happening)
         case _:
             assert_never(moment)

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from rulewright.check.moments.counters_as_events import counter_told, swap_told
 from rulewright.check.moments.not_happening import (
+    PLAY,
     not_a_happening,
+    not_about_to,
     report_actor,
     unknown_event,
 )
@@ -40,9 +42,6 @@ TITLE_IN_MOMENT = FindingKind(
 )
 AS_IN_MOMENT = FindingKind("as-in-moment", "`{name}` is not called anything else in a moment.")
 
-PLAY = "play"
-"""What is done with a card, as a moment says it."""
-
 
 def told(happening: Happens | AboutTo, point: Point, scope: Scope, *, of_rule: bool) -> Told | None:
     """What happens, and what is told of it. None where that has a finding."""
@@ -55,19 +54,38 @@ def told(happening: Happens | AboutTo, point: Point, scope: Scope, *, of_rule: b
             turns = turns_of(phase, happening.span, scope)
             events = (Event(Happening.TURN, name, (PLAYER,), True) for name in sorted(turns or ()))
             return None if turns is None else Told(tuple(events), who, _actor(who, noun))
-        case AboutTo(who=who, noun=noun, verb=verb):
-            if not _is_right_actor(who, noun, happening.span, scope, of_rule=of_rule):
-                return None
-            action = _action_named(verb.text, is_you=True, scope=scope)
-            if action is None:
-                scope.report.add(not_a_happening(verb, scope, done_by_somebody=True, begun=True))
-                return None
-            event = Event(Happening.ACTION, action, (PLAYER,), True)
-            return Told((event,), who, _actor(who, noun))
+        case AboutTo():
+            return _about_to(happening, scope, of_rule=of_rule)
         case DoneBy(who=who, noun=noun):
             if not _is_right_actor(who, noun, happening.span, scope, of_rule=of_rule):
                 return None
             return _done_by(happening, point, scope)
+
+
+def _about_to(moment: AboutTo, scope: Scope, *, of_rule: bool) -> Told | None:
+    """An action before anything is chosen for it."""
+    done = moment.happening
+    verb = done.verb if isinstance(done, DoneBy) else None
+    action = None if verb is None else _action_named(verb.text, is_you=True, scope=scope)
+    if action is None:
+        found = not_about_to(moment, scope)
+        if found is not None:
+            scope.report.add(found)
+            return None
+    if not isinstance(done, DoneBy):
+        return None
+    if not _is_right_actor(done.who, done.noun, done.span, scope, of_rule=of_rule):
+        return None
+    if action is None:
+        scope.report.add(not_a_happening(done.verb, scope, done_by_somebody=True, begun=True))
+        return None
+    if done.names:
+        report_names(action, [], done.names, done.span, scope)
+        return None
+    if _is_more_said(done, scope):
+        return None
+    event = Event(Happening.ACTION, action, (PLAYER,), True)
+    return Told((event,), done.who, _actor(done.who, done.noun))
 
 
 def _named_alone(happening: Performed, scope: Scope, *, of_rule: bool) -> Told | None:
@@ -136,12 +154,7 @@ def _done_by(happening: DoneBy, point: Point, scope: Scope) -> Told | None:
     step = next((it for it in STEPS if _is_form_of(verb.text, it, is_you)), None)
     if step is not None:
         return _of_step(step, happening, point, scope)
-    if happening.called is not None:
-        help_line = "Leave it out: what is done has names of its own here."
-        scope.report.add(AS_IN_MOMENT.at(happening.called.span, help=help_line, name=verb.text))
-        return None
-    if happening.places:
-        report_places(happening.places[0], scope)
+    if _is_more_said(happening, scope):
         return None
     if _is_form_of(verb.text, PLAY, is_you) and PLAY not in scope.vocabulary.procedures:
         return _of_play(happening, scope)
@@ -155,6 +168,17 @@ def _done_by(happening: DoneBy, point: Point, scope: Scope) -> Told | None:
     if verb.text not in scope.vocabulary.whole.unread:
         scope.report.add(not_a_happening(verb, scope, done_by_somebody=True, is_you=is_you))
     return None
+
+
+def _is_more_said(done: DoneBy, scope: Scope) -> bool:
+    """Whether a place or another name is said of what has none, which is reported."""
+    if done.called is not None:
+        help_line = "Leave it out: what is done has names of its own here."
+        name = done.verb.text
+        scope.report.add(AS_IN_MOMENT.at(done.called.span, help=help_line, name=name))
+    elif done.places:
+        report_places(done.places[0], scope)
+    return done.called is not None or bool(done.places)
 
 
 def _of_step(step: str, done: DoneBy, point: Point, scope: Scope) -> Told | None:
