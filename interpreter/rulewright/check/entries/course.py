@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from rulewright.check.entries.always_replaced import check_what_is_replaced_comes
 from rulewright.check.entries.dealt import check_piles_can_give
 from rulewright.check.entries.demanded import check_demands_matter
 from rulewright.check.entries.filled import check_pieces_come_into_play, check_places_are_filled
@@ -29,6 +30,7 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_piles_can_give,
     check_windows_have_a_seat,
     check_moments_come,
+    check_what_is_replaced_comes,
     check_questions_count,
     check_changes_end,
     check_ends_are_clear,
