@@ -1,6 +1,10 @@
 """Names by language: inline, from texts files, and what stands in for a missing one."""
 
+from pathlib import Path
+
+from files_in_memory import TOY, held
 from games_from_text import build, said, whole
+from rulewright.declaring import declare_game
 from rulewright.game.contents import all_headings
 from rulewright.game.texts import name_of
 
@@ -34,6 +38,8 @@ rules:
   R1: 山札があります。
   R2: 何もしません。
 """
+
+JAPANESE_TOY = "rulewright: 1\ntexts for: toy\nlanguage: ja\n"
 
 
 def test_names_come_from_the_rules_and_from_the_file_of_each_language() -> None:
@@ -91,6 +97,22 @@ def test_a_member_and_a_rule_that_there_are_not_have_no_text() -> None:
 def test_a_text_that_is_given_twice_in_one_language_is_found() -> None:
     _, findings = build(RULES, en="names: {zones: {deck: {name: pile}}}")
     assert said(findings) == [("text-given-twice", "pile")]
+
+
+def test_a_variant_that_gives_a_text_of_its_base_again_is_told_where_to_write_it() -> None:
+    files = held(
+        toy__toy_rules=TOY,
+        toy__texts__ja_texts=f"{JAPANESE_TOY}names: {{zones: {{deck: {{name: 山札}}}}}}",
+        mine__mine_rules="rulewright: 1\ngame: mine\nextends: toy\n"
+        "change: {zones: {deck: {name: {ja: 山}}}}",
+    )
+    _, findings = declare_game(Path("mine"), files=files)
+    (found,) = (it for it in findings if it.kind == "text-given-twice")
+    assert (found.span.text, [it.span.text for it in found.labels]) == ("山札", ["山"])
+    assert found.help == (
+        "A variant says another one in a texts file of its own, `texts/ja.texts.yaml`; "
+        "take the one in its rules out."
+    )
 
 
 def test_the_texts_of_the_game_that_a_variant_extends_may_speak_of_what_it_took_out() -> None:

@@ -14,12 +14,14 @@ _RANGE = re.compile(r"([0-9]{1,2})\.\.([0-9]{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class EasyNumber:
-    """A number at `path` of a game, and what stands there with another one in its place."""
+    """A number at `path` of a game, and another one in its place: both numbers, and what stands
+    there with the one and with the other."""
 
     path: tuple[str, ...]
     before: str
     after: str
-    new: str
+    was: str
+    now: str
 
 
 def easy_numbers(top: Mapping) -> Iterator[EasyNumber]:
@@ -36,8 +38,8 @@ def easy_numbers(top: Mapping) -> Iterator[EasyNumber]:
         _players(top),
     )
     for path, scalar in found:
-        for before, after, new in _others(scalar.text, path[-1]):
-            yield EasyNumber(path, before, after, new)
+        for before, after, now in _others(scalar.text, path[-1]):
+            yield EasyNumber(path, before, after, scalar.text, now)
 
 
 _Found = Iterator[tuple[tuple[str, ...], Scalar]]

@@ -30,7 +30,7 @@ def vary_game(new: str, name: str, here: Path) -> Draft | Refusal:
     effective, _ = loaded
     path = here / new / f"{new}{RULES_ENDING}"
     for number in islice(easy_numbers(effective.top), MOST_TRIALS):
-        text = _text(path, origin, effective, _changes(number, origin))
+        text = _text(path, origin, effective, _changes(number))
         draft = Draft(new, {path: text.encode()}, here / new, _notes(number, origin))
         drafted = DraftedFiles(origin.files, draft.files)
         if prove_change(path, drafted, origin.path, origin.files).holds:
@@ -88,12 +88,14 @@ def _where_to_go_on(origin: Origin, id: str) -> list[str]:
     ]
 
 
-def _changes(number: EasyNumber, origin: Origin) -> list[str]:
-    """The lines that change one number, each level of the game's headings on its own."""
+def _changes(number: EasyNumber) -> list[str]:
+    """The lines that change one number, each level of the game's headings on its own. They say what
+    it was, so that the variant notices when the base is another one."""
     *headings, last = number.path
     lines = [f"{'  ' * depth}{heading}:" for depth, heading in enumerate(headings, 1)]
     indent = "  " * len(number.path)
-    return [*lines, f"{indent}{last}: {number.new}    # {number.before} in {origin.id}"]
+    replacement = f"{{was: {quoted(number.was)}, now: {quoted(number.now)}}}"
+    return [*lines, f"{indent}{last}: {replacement}"]
 
 
 def _notes(number: EasyNumber, origin: Origin) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rulewright.game.model import Heading, Words
-from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Mapping, Node, Scalar
 
@@ -61,16 +62,15 @@ class TextFiles:
         is_of_entry = path[0] not in _TOP_KEYS or len(path) > _DEEPEST_TOP_TEXT
         place = (_NAMES, *path) if is_of_entry else path
         self.asked.add(place)
-        written = self._inline(inline)
-        by_language = dict(written)
+        written = self._inline_texts(inline)
+        by_language = {language: it.text for language, it in written.items()}
         findings: list[Finding] = []
         for language, top in self.files:
             text = _text_at(top, place)
             if text is None:
                 continue
             if language in written:
-                help_line = "Keep one of the two."
-                findings.append(TEXT_GIVEN_TWICE.at(text.span, help=help_line, language=language))
+                findings.append(_given_twice(text, written[language], language))
             else:
                 by_language[language] = text.text
         self.languages.update(dict.fromkeys(by_language))
@@ -124,6 +124,19 @@ class TextFiles:
             if not isinstance(owner, Scalar) or owner.text == game:
                 yield from _unasked(top.get(_NAMES), (_NAMES,), known, unread)
                 yield from _unasked_rules(top.get("rules"), known.get(("rules",), []))
+
+
+def _given_twice(in_file: Scalar, in_rules: Scalar, language: str) -> Finding:
+    """A text that stands in a file of texts and in the rules, which may be those of a variant."""
+    file, rules = (Path(it.span.source.name) for it in (in_file, in_rules))
+    help_line = "Keep one of the two."
+    if not file.is_relative_to(rules.parent):
+        help_line = (
+            f"A variant says another one in a texts file of its own, `texts/{file.name}`; "
+            f"take the one in its rules out."
+        )
+    label = Label(in_rules.span, "here in the rules")
+    return TEXT_GIVEN_TWICE.at(in_file.span, help=help_line, labels=(label,), language=language)
 
 
 def _unasked(
