@@ -50,6 +50,31 @@ def test_who_must_play_a_card_and_plays_none_has_none_as_everybody_knows() -> No
     assert told == [(1, False)]
 
 
+def test_what_a_card_forbids_where_it_lies_is_told_with_the_card() -> None:
+    match = _behind(1, "Hound", steals=0)
+    why = match.why("steal")
+    assert (why.reason, why.condition) == (Reason.FORBIDDEN, "other players may not steal")
+    assert str(why) == ("`steal` is not offered: Hound does not allow it (order_9o.rules.yaml:74).")
+
+
+def test_what_a_card_demands_where_it_lies_is_told_with_the_card() -> None:
+    match = _behind(3, "Goat", steals=3)
+    why = match.why("rest")
+    assert (why.reason, why.condition) == (Reason.REQUIRED, "your left must feed")
+
+
+def _behind(seed: int, card: str, *, steals: int) -> Match:
+    """Player 1 has played a card that lies and says something; they steal so often one after the
+    other, and player 2 acts."""
+    match = rulewright.load(str(CONFORMANCE / "order_9o"), players=2).start(seed=seed)
+    match.choose(card)
+    for action in ["steal"] * steals or ["pass"]:
+        match.choose(action)
+        if "go on" in [str(it) for it in match.decision.options]:
+            match.choose("go on")
+    return match
+
+
 def _bound(seed: int, card: str) -> Match:
     """Player 2 is asked for a card, and has to do what a card of player 1 said."""
     match = rulewright.load(str(CONFORMANCE / "order_9n"), players=2).start(seed=seed)

@@ -61,3 +61,22 @@ def test_it_stands_on_the_table_of_whoever_looks() -> None:
         f"  {DEAR}",
         f"  {FORBIDDEN}",
     ]
+
+
+BY_CARDS = str(Path(__file__).parents[1] / "conformance" / "order_9o")
+GUARDED = "As long as Hound says so: player 2 may not take “steal”."
+
+
+def test_what_a_card_says_is_seen_like_what_steps_began() -> None:
+    match = load(BY_CARDS, players=2).start(seed=1)
+    assert match.in_force() == ()
+    match.choose("Hound")
+    of = (("player", 1),)
+    seen = SeenChange("may take steal", of, "set", 0, "while", "trick.hound", -1, GUARDED)
+    assert [match.view(seat).changes for seat in (0, 1, None)] == [(seen,), (seen,), (seen,)]
+    assert match.in_force("hu") == (
+        "Amíg Hound így rendeli: 2. játékos nem választhatja ezt: steal.",
+    )
+    assert match.in_force("ja") == (
+        "「Hound」がそう定める間、プレイヤー2は「steal」を選べません。",
+    )

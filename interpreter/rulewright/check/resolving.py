@@ -33,6 +33,7 @@ from rulewright.check.entries.standing import check_standing
 from rulewright.check.entries.state_rules import check_state_rules_end, resolve_state_rules
 from rulewright.check.phrases.measures import is_measure
 from rulewright.check.phrases.resolver import Phrases
+from rulewright.check.phrases.standing_permissions import permissions_of_cards
 from rulewright.check.phrases.vocabulary import Headed
 from rulewright.game.configure import Configuration
 from rulewright.game.contents import all_phases
@@ -190,7 +191,7 @@ def _note_first(game: Game, phrases: Phrases) -> None:
     for finding in (
         *check_types(game, phrases.vocabulary),
         *check_cells_are_one_place(game, phrases.vocabulary),
-        *check_standing(game, phrases.vocabulary),
+        *check_standing(game, phrases),
     ):
         phrases.report.add(finding)
     note_changes(game, phrases)
@@ -278,8 +279,9 @@ def _in_entry(
 
 
 def _permissions(phrases: Phrases) -> Iterator[ValueMeaning]:
-    """The permissions that something forbids for a while, and what cards measure."""
-    for name in dict.fromkeys((*phrases.changing.known, *phrases.known)):
+    """The permissions about which some line says something, and what cards measure."""
+    by_cards = sorted(permissions_of_cards(phrases))
+    for name in dict.fromkeys((*phrases.changing.known, *by_cards, *phrases.known)):
         found = phrases.value(name) if is_permission(name) or is_measure(name) else None
         if found is not None:
             yield found

@@ -11,7 +11,7 @@ from rulewright.engine.untold import Untold
 from rulewright.meaning.changes import Change
 from rulewright.meaning.deeds import Choose
 from rulewright.meaning.permissions import is_permission
-from rulewright.meaning.rules import Rules
+from rulewright.meaning.rules import Rules, ValueMeaning
 from rulewright.meaning.sets import (
     Extreme,
     Filtered,
@@ -25,19 +25,17 @@ from rulewright.meaning.values import (
     AllOf,
     AnyOf,
     Call,
-    Choice,
     Compare,
     Contains,
     Count,
     Exists,
     ForAll,
-    InForce,
     Meaning,
     Negation,
     Test,
     Variable,
 )
-from rulewright.meaning.walking import Node, all_nodes, variables_read
+from rulewright.meaning.walking import Node, variables_read
 from rulewright.program.unit import Storage
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Comparison, Grouped, Name, Not, Or, Phrase, Relation, ThereAre
@@ -203,12 +201,12 @@ class Judge:
                 return self.told(Lack.HIDDEN, called.body)
             bound[parameter] = found.value
         if is_permission(name):
-            return self._forbidden(at.given(bound), called.body)
+            return self._forbidden(at.given(bound), called)
         return self.failing(at.given(bound), called.body)
 
-    def _forbidden(self, at: Asking, body: Meaning) -> Failing | None:
+    def _forbidden(self, at: Asking, permission: ValueMeaning) -> Failing | None:
         """The line that forbids something: of those in force, the last one."""
-        line = self._line_in_force(at, body)
+        line = self._line_in_force(at, permission)
         if line is None or line.constant:
             return None
         return Failing(Lack.FORBIDDEN, _said(line.span), line.span, by=line.entry)
@@ -219,18 +217,16 @@ class Judge:
         value = next(values, None)
         if value is None:
             return None
-        line = self._line_in_force(at.given({value.parameters[0]: at.seat}), value.body)
+        line = self._line_in_force(at.given({value.parameters[0]: at.seat}), value)
         if line is None:
             return None
         return Failing(Lack.REQUIRED, _said(line.span), line.span, by=line.entry)
 
-    def _line_in_force(self, at: Asking, body: Meaning) -> Change | None:
+    def _line_in_force(self, at: Asking, permission: ValueMeaning) -> Change | None:
         """Of the lines about a permission that are in force, the last one."""
-        while isinstance(body, Choice):
-            holds = body.condition
-            if self.value(at, holds).is_known(1):
-                return next(it.change for it in all_nodes(holds) if isinstance(it, InForce))
-            body = body.other
+        for line in reversed(permission.lines):
+            if self.value(at, line.holds).is_known(1):
+                return line.change
         return None
 
     def _not_for_all(self, at: Asking, condition: ForAll) -> Failing | None:

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.log import told_sentence
+from rulewright.engine.machine import EvaluationStoppedError, evaluate
 from rulewright.engine.places import State
+from rulewright.engine.waiting import players_out
 from rulewright.meaning.changes import Change
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.changes_told import ends_in_turns, told_of
+from rulewright.program.lower_permissions import STANDING
 from rulewright.wording.names import Names
 
 
@@ -26,8 +29,38 @@ class InForce:
 
 def changes_in_force(compiled: Compiled, state: State) -> tuple[InForce, ...]:
     """All that is in force, in the order of the file."""
+    found = (*changes_begun(compiled, state), *_standing(compiled, state))
+    return tuple(sorted(found, key=lambda it: it.change.number))
+
+
+def changes_begun(compiled: Compiled, state: State) -> tuple[InForce, ...]:
+    """What steps began and did not end yet, in the order of the file."""
     tables = compiled.layout.changes
     return tuple(it for table in tables for it in _of_table(table, compiled.players, state))
+
+
+def standing_change(compiled: Compiled, number: int, seat: int) -> InForce:
+    """A line of a card that says what a seat (from 0) may do, or must, where the card lies; they
+    are numbered in the order of the file."""
+    _, line = compiled.rules.lines_of_cards[number]
+    return InForce(line.change, (seat,), -1, line.change.constant or 0)
+
+
+def _standing(compiled: Compiled, state: State) -> Iterator[InForce]:
+    """What players may do, may not and must because of where cards lie."""
+    out = players_out(compiled, state)
+    for number, _ in enumerate(compiled.rules.lines_of_cards):
+        for seat in range(compiled.players):
+            if seat not in out and _holds(compiled, state, number, seat):
+                yield standing_change(compiled, number, seat)
+
+
+def _holds(compiled: Compiled, state: State, number: int, seat: int) -> bool:
+    """Whether such a line holds; where the rules would stop the game that asks, it does not."""
+    try:
+        return evaluate(compiled.machine, state, f"{STANDING}:{number}", (seat,)) == 1
+    except EvaluationStoppedError:
+        return False
 
 
 def _of_table(table: ChangeTable, players: int, state: State) -> Iterator[InForce]:

@@ -18,11 +18,13 @@ class End(Enum):
     START_OF_NEXT_TURN = "start of next turn"
     END_OF_NEXT_TURN = "end of next turn"
     GAME = "game"
+    WHILE = "while"
 
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """When a change ends: with which end, and for phases, actions and procedures, of which."""
+    """When a change ends: with which end, and for phases, actions and procedures, of which. What
+    holds while a card says so has the name of that card."""
 
     end: End
     name: str | None = None

@@ -45,3 +45,8 @@ def is_to_play(permission: str) -> bool:
 def permitted(permission: str) -> str:
     """The id of the kind of cards, or of the action, that it is about."""
     return permission.rpartition(" ")[2]
+
+
+def in_words(value: str) -> str:
+    """The name of a value as the rules say it: of a permission, `may walk` or `must play trick`."""
+    return value.replace(" take ", " ") if is_permission(value) else value

@@ -89,12 +89,23 @@ class ProcedureMeaning:
 
 
 @dataclass(frozen=True, slots=True)
+class PermissionLine:
+    """A line that says what players may do, may not or must: whether it `holds` for the player of
+    whom the permission is asked."""
+
+    change: Change
+    holds: Meaning
+
+
+@dataclass(frozen=True, slots=True)
 class ValueMeaning:
-    """A named value: parameters (the subject first) and what it is."""
+    """A named value: parameters (the subject first) and what it is. Of a permission, `lines` are
+    what it hangs on, in the order of the file."""
 
     value: DeclaredValue
     parameters: tuple[Variable, ...]
     body: Meaning
+    lines: tuple[PermissionLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +256,19 @@ class Rules:
     def value_named(self, name: str) -> ValueMeaning:
         """The named value with this id."""
         return next(it for it in self.values if it.value.heading.id == name)
+
+    @property
+    def permission_lines(self) -> tuple[tuple[ValueMeaning, PermissionLine], ...]:
+        """The lines that say what players may do, may not and must, each with the permission that
+        it is about, in the order of the file."""
+        found = ((value, line) for value in self.values for line in value.lines)
+        return tuple(sorted(found, key=lambda it: it[1].change.number))
+
+    @property
+    def lines_of_cards(self) -> tuple[tuple[ValueMeaning, PermissionLine], ...]:
+        """Those of them that count as long as a card says so."""
+        lines = self.permission_lines
+        return tuple(it for it in lines if it[1].change.until.end is End.WHILE)
 
     @property
     def answers(self) -> tuple[Answer | DelayedMeaning, ...]:

@@ -32,6 +32,7 @@ from rulewright.meaning.values import (
     Call,
     CellOf,
     CounterOf,
+    FacesUp,
     HasEffect,
     IsOut,
     Meaning,
@@ -51,7 +52,7 @@ CHANGING = (
 
 PLACED = (
     ZoneAt | PieceIn | PieceOn | CellOf | PiecesIn | PiecesOn | StretchOfRow | EndOfRow | OpenCells
-    | Lines
+    | Lines | FacesUp
 )  # fmt: skip
 """What depends on where pieces lie."""
 
@@ -77,6 +78,8 @@ def may_change(deed: Deed, read: Meaning | SetMeaning) -> bool:
             return any(isinstance(it, IsOut) for it in all_nodes(read))
         case MoveTo() | DrawTo() | SwapPlaces() | ShufflePile() | RefillPile():
             return any(isinstance(it, PLACED) for it in all_nodes(read))
+        case TurnOver():
+            return any(isinstance(it, FacesUp) for it in all_nodes(read))
         case _:
             return False
 

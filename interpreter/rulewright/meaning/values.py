@@ -90,6 +90,14 @@ class AttributeOf:
 
 
 @dataclass(frozen=True, slots=True)
+class FacesUp:
+    """Whether a piece lies face up."""
+
+    piece: "Meaning"
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class OwnerOf:
     """The player to whom a piece, zone, board or cell belongs."""
 
@@ -455,6 +463,7 @@ Meaning = (
     | PhaseNumber
     | FirstPlayerValue
     | AttributeOf
+    | FacesUp
     | OwnerOf
     | CellOf
     | ZoneAt

@@ -21,6 +21,7 @@ from rulewright.program.lower_endings import lower_line, lower_measure, measured
 from rulewright.program.lower_has_been import notice_first
 from rulewright.program.lower_in_place import see_where_pieces_start
 from rulewright.program.lower_moves import mix_heaps
+from rulewright.program.lower_permissions import STANDING, lower_standing, standing_units
 from rulewright.program.lower_phases import Play, lower_phases
 from rulewright.program.lower_replacing import comes_again_all, pieces_titled
 from rulewright.program.lower_state_rules import SETTLE
@@ -82,6 +83,7 @@ def _lowered(
 
 def _procedure_names(rules: Rules) -> list[str]:
     measures = [f"measure:{number}" for number in measured(rules.winner)]
+    standing = standing_units(rules)
     return [
         PLAY,
         *action_units(rules),
@@ -89,9 +91,10 @@ def _procedure_names(rules: Rules) -> list[str]:
         *card_units(rules),
         *(f"score:{it.line.heading.id}" for it in rules.scoring),
         *measures,
+        *standing,
         *(f"start procedure:{it.procedure.heading.id}" for it in rules.procedures),
         *(f"start score:{it.line.heading.id}" for it in rules.scoring),
-        *(f"start {name}" for name in measures),
+        *(f"start {name}" for name in (*measures, *standing)),
     ]
 
 
@@ -130,11 +133,18 @@ def _lower_unit(low: Lowering, name: str, play: Play) -> _Made:
         case "measure":
             low.unit.slot()
             lower_measure(low, int(rest))
+        case _ if kind == STANDING:
+            low.unit.slot()
+            lower_standing(low, int(rest))
         case _ if name.startswith("start "):
             _lower_start(low, name.removeprefix("start "), play, first)
         case _:
             lower_card_unit(low, kind, rest)
     return _Made(name, first, low.unit, start, len(code.blocks))
+
+
+_NUMBERED = ("measure", STANDING)
+"""Units that are called by a number."""
 
 
 def _span_of(rules: Rules, name: str) -> Span | None:
@@ -144,7 +154,7 @@ def _span_of(rules: Rules, name: str) -> Span | None:
         "procedure": [it.procedure.heading for it in rules.procedures],
         "score": [it.line.heading for it in rules.scoring],
     }.get(kind, [])
-    if rest and not headings and kind != "measure" and not kind.startswith("start "):
+    if rest and not headings and kind not in _NUMBERED and not kind.startswith("start "):
         return span_of(rules, kind, rest)
     return next((heading.span for heading in headings if heading.id == rest), None)
 
@@ -164,7 +174,7 @@ def _lower_start(low: Lowering, procedure: str, play: Play, first: int) -> None:
 
 def _arity(low: Lowering, procedure: str) -> int:
     kind, _, rest = procedure.partition(":")
-    if kind in ("score", "measure"):
+    if kind == "score" or kind in _NUMBERED:
         return 1
     meaning = next(it for it in low.rules.procedures if it.procedure.heading.id == rest)
     widths = [1 + it.type.most if isinstance(it.type, ManyType) else 1 for it in meaning.parameters]

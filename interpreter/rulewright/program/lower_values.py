@@ -4,7 +4,7 @@ from typing import assert_never
 
 from rulewright.game.beyond import LAST_ENTRY
 from rulewright.game.maps import COLUMN
-from rulewright.game.model import Attribute
+from rulewright.game.model import Attribute, Zone
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.tables import entries_up_to
 from rulewright.meaning.types import (
@@ -37,6 +37,7 @@ from rulewright.meaning.values import (
     CounterOf,
     Distance,
     Exists,
+    FacesUp,
     FirstOf,
     FirstPlayerValue,
     Fold,
@@ -106,13 +107,14 @@ def lower(low: Lowering, meaning: Meaning) -> Operand:
             return code.value("load", FIRST_PLAYER)
         case AttributeOf():
             return _attribute(low, meaning)
+        case FacesUp(piece=piece):
+            return code.value("load_at", low.layout.facing, lower(low, piece), 0)
         case OwnerOf():
             return _owner(low, meaning)
         case CellOf():
             return _cell_of(low, meaning)
         case ZoneAt(zone=zone, of=of):
-            member = 0 if of is None else lower(low, of)
-            return code.value("add", low.first_location(zone.heading.id), member)
+            return _location_of(low, zone, of)
         case BoardAt(of=of):
             return 0 if of is None else lower(low, of)
         case PrintedOn():
@@ -260,6 +262,11 @@ def checked(low: Lowering, index: Type, length: int) -> int:
         low.unproved += 1
         return length
     return 0
+
+
+def _location_of(low: Lowering, zone: Zone, of: Meaning | None) -> Operand:
+    member = 0 if of is None else lower(low, of)
+    return low.code.value("add", low.first_location(zone.heading.id), member)
 
 
 def _attribute(low: Lowering, meaning: AttributeOf) -> Operand:

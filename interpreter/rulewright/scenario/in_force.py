@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.in_force import (
     InForce,
-    changes_in_force,
+    changes_begun,
     in_force_in_words,
+    standing_change,
     values_of,
 )
 from rulewright.engine.places import State
@@ -26,6 +27,9 @@ from rulewright.syntax.tree import Word
 UNKNOWN_CHANGE = FindingKind(
     "unknown-change", "No line of these rules changes anything so: `{text}`"
 )
+SAID_BY_A_CARD = FindingKind(
+    "said-by-a-card", "`{text}` holds where a card says so, and is written nowhere."
+)
 
 _AMOUNT = 1_234_567_890
 """Stands for the amount in a sentence until it is known."""
@@ -40,20 +44,32 @@ def write_in_force(lines: tuple[Word, ...], compiled: Compiled, state: State, fo
     tried = tuple(_every_change(compiled)) if lines else ()
     for word in lines:
         change = next((it for one in tried if (it := _said(one, word.text)) is not None), None)
-        if change is None:
+        if change is not None:
+            _write(change, state)
+        elif word.text in _said_by_cards(compiled):
+            hint = "Lay the card where it says so, and take the line out."
+            found.append(SAID_BY_A_CARD.at(word.span, help=hint, text=word.text))
+        else:
             known = [one.sentence.replace(str(_AMOUNT), "1") for one in tried]
             hint = did_you_mean(word.text, known) or _example(known)
             found.append(UNKNOWN_CHANGE.at(word.span, help=hint, text=word.text))
-        else:
-            _write(change, state)
+
+
+def _said_by_cards(compiled: Compiled) -> Iterator[str]:
+    """The sentences that tell of what cards say where they lie."""
+    names = compiled.names(LANGUAGE)
+    for number, _ in enumerate(compiled.rules.lines_of_cards):
+        for seat in range(compiled.players):
+            yield in_force_in_words(compiled, standing_change(compiled, number, seat), names)
 
 
 def in_force_tree(compiled: Compiled, state: State, without: State) -> dict[str, Tree]:
-    """The changes that are in force, where others are in the state `without` them being said."""
-    if changes_in_force(compiled, state) == changes_in_force(compiled, without):
+    """The changes that steps began, where others are in force in the state `without` them being
+    said."""
+    if changes_begun(compiled, state) == changes_begun(compiled, without):
         return {}
     names = compiled.names(LANGUAGE)
-    lines = [in_force_in_words(compiled, it, names) for it in changes_in_force(compiled, state)]
+    lines = [in_force_in_words(compiled, it, names) for it in changes_begun(compiled, state)]
     return {"in force": list[Tree](lines)}
 
 

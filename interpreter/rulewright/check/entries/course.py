@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rulewright.check.entries.always_replaced import check_what_is_replaced_comes
 from rulewright.check.entries.dealt import check_piles_can_give
-from rulewright.check.entries.demanded import check_demands_matter
+from rulewright.check.entries.demanded import check_demands_matter, check_permissions_matter
 from rulewright.check.entries.filled import check_pieces_come_into_play, check_places_are_filled
 from rulewright.check.entries.lasting import (
     check_changes_end,
@@ -36,6 +36,7 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_ends_are_clear,
     check_sets_agree,
     check_demands_matter,
+    check_permissions_matter,
     check_pieces_are_seen_to,
     check_actors_are_said,
 )

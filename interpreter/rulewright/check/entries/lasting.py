@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rulewright.check.entries.running import TURN, Courses, running_in_steps, runs_in_itself
+from rulewright.check.phrases.changed_values import set_twice
 from rulewright.check.phrases.wanted import said
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import BeginChange, Deed, Delay
@@ -13,7 +14,7 @@ from rulewright.meaning.entries import every_deed
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
-from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.changes import How
 
@@ -21,12 +22,6 @@ NOT_RUNNING = FindingKind("not-running", "`{name}` does not run wherever `{text}
 RUNS_IN_ITSELF = FindingKind(
     "runs-in-itself",
     "`{name}` can be performed again while it runs, so it is not clear when `{text}` ends.",
-)
-SET_TWICE = FindingKind(
-    "set-twice",
-    "`{name}` is set here and in another line; where both hold, this one counts, which stands "
-    "further down.",
-    Severity.WARNING,
 )
 
 
@@ -101,13 +96,7 @@ def check_sets_agree(configured: tuple[Rules, ...]) -> Iterator[Finding]:
             span = second.change.span
             if _may_differ(first, second) and span not in told:
                 told.add(span)
-                labels = (Label(first.change.span, "the other line"),)
-                yield SET_TWICE.at(span, help=_TWICE_HELP, labels=labels, name=second.change.value)
-
-
-_TWICE_HELP = (
-    "If that is meant, say so with `accept:`; else let one of them increase, reduce or limit it."
-)
+                yield set_twice(second.change.value, first.change.span, span)
 
 
 def _may_differ(first: BeginChange, second: BeginChange) -> bool:

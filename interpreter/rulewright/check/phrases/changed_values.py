@@ -11,6 +11,7 @@ from rulewright.check.phrases.kinship import YES_NO, core, united
 from rulewright.check.phrases.settled import any_of
 from rulewright.check.phrases.standing import Standing
 from rulewright.meaning.changes import Change
+from rulewright.meaning.permissions import in_words
 from rulewright.meaning.ranges import LARGEST, added, inside, multiplied, subtracted
 from rulewright.meaning.types import ManyType, NumberType, Type
 from rulewright.meaning.values import (
@@ -24,8 +25,16 @@ from rulewright.meaning.values import (
     Variable,
     Within,
 )
+from rulewright.source.finding import Finding, FindingKind, Label, Severity
 from rulewright.source.place import Span
 from rulewright.syntax.changes import How
+
+SET_TWICE = FindingKind(
+    "set-twice",
+    "`{name}` is set here and in another line; where both hold, this one counts, which stands "
+    "further down.",
+    Severity.WARNING,
+)
 
 WHOLE = NumberType(-LARGEST - 1, LARGEST)
 """What a slot of the state holds."""
@@ -57,6 +66,16 @@ def with_changes(
     if isinstance(of, NumberType) and isinstance(bounds, NumberType) and not inside(of, bounds):
         return Within(body, bounds, span)
     return body
+
+
+def set_twice(name: str, first: Span, second: Span) -> Finding:
+    """The finding for two lines that set one value to different things."""
+    help_line = (
+        "If that is meant, say so with `accept:`; else let one of them increase, reduce or limit "
+        "it."
+    )
+    labels = (Label(first, "the other line"),)
+    return SET_TWICE.at(second, help=help_line, labels=labels, name=in_words(name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from rulewright.check.phrases.kinship import PLAYER, YES_NO
 from rulewright.check.phrases.ranked import resolve_award
 from rulewright.check.phrases.scope import Bound, Scope, bind
 from rulewright.check.phrases.settled import any_of
+from rulewright.check.phrases.standing import lines_changing
 from rulewright.check.phrases.standing import standing as standing_line
-from rulewright.check.phrases.standing import standing_lines
 from rulewright.check.phrases.type_sizes import size_of
 from rulewright.check.phrases.wanted import (
     checked,
@@ -87,8 +87,8 @@ def _changed(
     """What a value is with all that changes it for a while."""
     changes = scope.resolver.changing.of(value.heading.id)
     is_own = value.of is not None and value.of.name == "player" and not value.parameters
-    lines = standing_lines(value, scope) if is_own and scope.resolver.changing.lines else ()
-    standing = [standing_line(line, body, parameters[0], scope) for line in lines]
+    lines = lines_changing(value, scope) if is_own and scope.resolver.changing.lines else ()
+    standing = [standing_line(at, it, body, parameters[0], scope) for at, it in lines]
     known = [one for one in standing if one is not None]
     declared = None if value.type is None else declared_type(value.type, scope.vocabulary)
     players = scope.vocabulary.players

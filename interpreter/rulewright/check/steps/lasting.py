@@ -14,7 +14,7 @@ from rulewright.check.phrases.wanted import (
 )
 from rulewright.check.steps.durations import Lasts, resolve_duration
 from rulewright.check.steps.permitting import resolve_permission
-from rulewright.check.steps.secrecy import check_disclosed, is_hidden
+from rulewright.check.steps.secrecy import CHANGE_TELLS, check_disclosed, is_hidden
 from rulewright.game.model import Value
 from rulewright.meaning import changes as meaning
 from rulewright.meaning.deeds import BeginChange, Deed, Deeds
@@ -41,9 +41,6 @@ CHANGE_OUT_OF_RANGE = FindingKind(
 )
 CHANGE_READS_ITSELF = FindingKind(
     "change-reads-itself", "What `{name}` is changed to here is worked out from `{name}` itself."
-)
-CHANGE_TELLS = FindingKind(
-    "change-tells", "`{text}` may be hidden, and everyone learns what changes for a while."
 )
 CHANGE_OF_TOO_MUCH = FindingKind(
     "change-of-too-much", "`{name}` would be kept apart for {count} things, which is too many."

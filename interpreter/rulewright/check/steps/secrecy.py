@@ -35,6 +35,7 @@ from rulewright.meaning.values import (
     FirstOf,
     Fold,
     ForAll,
+    HasEffect,
     Meaning,
     PieceIn,
     PieceOn,
@@ -48,6 +49,9 @@ from rulewright.source.place import Span
 
 SECRET_COMPARED = FindingKind(
     "secret-compared", "What happens here depends on `{what}` of a {kind} that may be hidden."
+)
+CHANGE_TELLS = FindingKind(
+    "change-tells", "`{text}` may be hidden, and everyone learns what changes for a while."
 )
 
 _HELP = (
@@ -268,8 +272,9 @@ def _handed_over(piece: Meaning, scope: Scope) -> Iterator[Label]:
 def is_public(
     nodes: tuple[Node, ...], things: tuple[tuple[Variable, SetMeaning], ...], scope: Scope
 ) -> bool:
-    """Whether everyone can work out a line of the score sheet: it reads no face that is hidden
-    from anybody. `things` are the variables it is worked out for, with their sets."""
+    """Whether everyone can work out a line of the score sheet, or what players may do: it reads no
+    face that is hidden from anybody, and asks of no card whether its effect is possible, which may
+    hang on such. `things` are the variables it is worked out for, with their sets."""
     resolver = scope.resolver
     secrets = Secrets(
         resolver,
@@ -279,4 +284,19 @@ def is_public(
     )
     for variable, among in things:
         secrets = secrets.knowing(variable, secrets.holds_set(among))
-    return all(secrets.given_away(node) is None for node in nodes)
+    return all(
+        secrets.given_away(node) is None and not _asks_for_effects(node, resolver) for node in nodes
+    )
+
+
+def _asks_for_effects(node: Node, resolver: Resolver) -> bool:
+    waiting, seen = [node], set[str]()
+    while waiting:
+        for one in all_nodes(waiting.pop()):
+            if isinstance(one, HasEffect):
+                return True
+            if isinstance(one, Call) and one.value not in seen:
+                seen.add(one.value)
+                called = resolver.value(one.value)
+                waiting += [] if called is None else [called.body]
+    return False
