@@ -52,7 +52,7 @@ TRIALS = (
     *PARLEY,
     *DUET,
 )
-GAMES = 10
+GAMES = 5
 MANY_GAMES = 300
 
 Tell = Callable[[str], None]

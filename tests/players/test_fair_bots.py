@@ -1,5 +1,6 @@
 """A bot goes by what its seat knows: where hidden pieces really lie changes no choice of it."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -39,7 +40,7 @@ def test_a_bot_chooses_the_same_when_hidden_pieces_change_places(trial: Trial, k
 @pytest.mark.parametrize("trial", SECRETIVE, ids=str)
 def test_the_world_a_seat_makes_up_is_the_same_wherever_hidden_pieces_lie(trial: Trial) -> None:
     compiled, chance = compiled_for(trial), Random(52)
-    for number, state in enumerate(random_states(compiled, 55)):
+    for number, state in enumerate(islice(random_states(compiled, 55), 0, None, 3)):
         for seat in range(compiled.players):
             for pair in some_pairs(compiled, state, seat, chance, 1):
                 made_up = [
