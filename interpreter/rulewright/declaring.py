@@ -1,7 +1,7 @@
 """From a game's files to what they declare, and everything that is wrong with it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.check.acceptances import without_accepted
@@ -21,6 +21,7 @@ from rulewright.game.model import Game
 from rulewright.game.readme import readme_of
 from rulewright.kinds import all_kinds
 from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source
 from rulewright.syntax.document import Document
 

@@ -1,7 +1,6 @@
 """From a kept game to the match that it stands for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.declaring import Declared, RuleErrors, declare_and_check, has_errors
@@ -16,6 +15,7 @@ from rulewright.scenario.model import Scenario
 from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_all
 from rulewright.scenario.run import open_match
+from rulewright.source.frozen import dataclass
 from rulewright.source.width import printable
 
 

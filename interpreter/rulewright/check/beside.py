@@ -1,7 +1,6 @@
 """What a setting does not touch means the same whatever is chosen, and need not be read again."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.check.phrases.resolver import Phrases
@@ -9,6 +8,7 @@ from rulewright.check.phrases.vocabulary import Headed, Vocabulary
 from rulewright.check.structure.texts import Texts
 from rulewright.game.model import Game, Heading
 from rulewright.meaning.rules import Rules
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 Entry = TypeVar("Entry", bound=Headed)

@@ -1,7 +1,6 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from rulewright.check.beside import beside
 from rulewright.check.causes import UNDECLARED
@@ -24,6 +23,7 @@ from rulewright.game.contents import all_headings
 from rulewright.game.model import Board, Game, Zone
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.source.frozen import dataclass
 
 
 class Meanings:

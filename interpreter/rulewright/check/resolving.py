@@ -1,7 +1,7 @@
 """What the rules of a game mean in one configuration: every entry resolved."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.check.beside import Beside
@@ -53,6 +53,7 @@ from rulewright.meaning.rules import (
 )
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 Entry = TypeVar("Entry", bound=Headed)

@@ -5,7 +5,6 @@ What keeps a command from its work is told here, and the command ends with the e
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -24,6 +23,7 @@ from rulewright.play.screen import screen_of
 from rulewright.resources import data_path
 from rulewright.scenario.checking import declare_and_check_all
 from rulewright.source.finding import Finding, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import listed
 
 _HERE = Path()

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from rulewright.drafting.ids import WORDS_OF_NEW
 from rulewright.drafting.variant import vary_game
 from rulewright.drafting.write import write_draft
 from rulewright.play.screen import screen_of
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import listed
 
 _HERE = Path()

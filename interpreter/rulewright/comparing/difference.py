@@ -1,10 +1,10 @@
 """What came of comparing two games: differences, each with its sentence and both places."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.comparing.step_lines import ChangedSteps
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

@@ -1,7 +1,6 @@
 """What an entry says under one of its keys: what it means, how it reads, and where it stands."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 
 from rulewright.comparing.spelling import alternatives_of, meaning_of, without_parentheses
 from rulewright.comparing.step_lines import StepLine, lines_of
@@ -9,6 +8,7 @@ from rulewright.game.contents import Text, all_texts
 from rulewright.game.entries import entries_of, scalars_of
 from rulewright.game.model import Game
 from rulewright.game.readings import READINGS, Reading
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Change, How, Permission
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence

@@ -1,11 +1,11 @@
 """Steps as lines, and which lines of two texts differ."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import assert_never
 
 from rulewright.comparing.spelling import head_of, laid_out, meaning_of
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Delayed, NextTime

@@ -2,12 +2,13 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from rulewright.drafting.edits import add_entry, add_item, edited, node_at, with_its_lines
 from rulewright.drafting.yaml_text import Entries, Lines, Value, entry_lines, in_one_line, is_flow
 from rulewright.source.finding import Edit
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_source

@@ -4,12 +4,12 @@ What is read from such a sheet is the deck again, in the same order.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.drafting.draft import Refusal
 from rulewright.game.model import Game, Kind, SupplyRow
 from rulewright.game.notes import TITLE
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Entry, Node, Scalar, Sequence
 from rulewright.syntax.document import Mapping as MappingNode
 

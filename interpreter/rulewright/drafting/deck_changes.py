@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.drafting.deck_cells import COUNT, STARTS_IN, Cells, Deck
 from rulewright.game.notes import TITLE
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """A draft: files that are to be written, held in memory until they are known to be sound."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.game.disk import Files, Read
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, zip_longest
 
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Mapping, Node, Scalar
 
 _NUMBER = re.compile(r"(?<![\w.])[0-9]{1,3}(?![\w.])")

@@ -1,11 +1,11 @@
 """What an author means by a card: a thing that cards show, a single card, or a kind of piece."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.drafting.draft import Refusal
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Member, SupplyRow
 from rulewright.game.notes import TITLE
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean, listed
 
 

@@ -1,7 +1,6 @@
 """One more of the things that cards show: a sixth gift, with its cards and its names."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from rulewright.drafting.additions import Addition, NewEntry, NewItem, Path
 from rulewright.drafting.edits import node_at
@@ -9,6 +8,7 @@ from rulewright.drafting.ids import as_words
 from rulewright.drafting.likeness import LikeMember
 from rulewright.drafting.yaml_text import copied, in_one_line, quoted
 from rulewright.game.model import Game
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Document, Mapping, Node, Scalar, Sequence
 
 

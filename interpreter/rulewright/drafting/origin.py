@@ -1,7 +1,6 @@
 """The game that something new is made from: where it lies, and whether it may be changed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from os.path import realpath
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from rulewright.game.find import GameLocation, base_file, find_game, games_in
 from rulewright.game.load import load_effective
 from rulewright.resources import data_path
 from rulewright.source.finding import Finding
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import listed
 
 

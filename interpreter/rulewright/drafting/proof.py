@@ -1,7 +1,6 @@
 """Whether a draft is sound: it checks clean, games of it end, and its scenarios come true."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.declaring import Declared, declare_and_check, has_errors
@@ -12,6 +11,7 @@ from rulewright.scenario.checking import check_scenarios
 from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.run import run_scenarios
 from rulewright.source.finding import Finding, Severity, sort_findings
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
@@ -15,6 +14,7 @@ from rulewright.game.sheets import TABLE, sections_of
 from rulewright.game.supply import AXES, SAID_OF_ALL
 from rulewright.game.supply_changes import ADD
 from rulewright.source.finding import Edit
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
 

@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Mapping as MappingNode
 from rulewright.syntax.document import Node, Scalar, Sequence
 

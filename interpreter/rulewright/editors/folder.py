@@ -7,7 +7,6 @@ are for files that are still to come.
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.editors.first_line import SCHEMA_FOLDER, schema_line, with_line
@@ -17,6 +16,7 @@ from rulewright.editors.proposals import schema_for
 from rulewright.game.files import RULES_ENDING, SCENARIOS_ENDING, TEXTS_ENDING
 from rulewright.game.find import GameLocation
 from rulewright.game.load import load_effective
+from rulewright.source.frozen import dataclass
 
 SORTS = {"rules": RULES_ENDING, "texts": TEXTS_ENDING, "scenarios": SCENARIOS_ENDING}
 """The sorts of files that there is a schema for, with what their names end in."""

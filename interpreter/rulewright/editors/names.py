@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")

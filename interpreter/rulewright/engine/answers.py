@@ -1,6 +1,5 @@
 """Answers: what people choose, turned into the picks that the program asks for."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from rulewright.engine.compiled import Compiled
@@ -19,6 +18,7 @@ from rulewright.engine.places import State
 from rulewright.engine.registers import Recorder, ignore
 from rulewright.program.instructions import ENOUGH
 from rulewright.program.layout import DECIDING, PICKED, SEAT, SITE, STATUS
+from rulewright.source.frozen import dataclass
 from rulewright.wording.phrases import Wording
 
 

@@ -2,7 +2,6 @@
 happened, with the parts that the one who is asked may be told."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
@@ -21,6 +20,7 @@ from rulewright.meaning.types import (
 from rulewright.meaning.values import Variable
 from rulewright.program.layout import FRAME
 from rulewright.program.model import Site
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 

@@ -6,7 +6,7 @@ apart, and what was read of such a piece counts as hidden.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.engine.blocks import compile_blocks
 from rulewright.engine.chance import stream
@@ -20,6 +20,7 @@ from rulewright.meaning.values import Meaning, Variable
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_question import QUESTION, lower_question
 from rulewright.program.unit import Storage
+from rulewright.source.frozen import dataclass
 
 Bound = Mapping[Variable, Storage]
 """Variables that have a value while something is looked at, beside those that the rules keep."""

@@ -12,7 +12,6 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from types import CodeType
 from typing import cast
@@ -38,6 +37,7 @@ from rulewright.program.layout import (
 )
 from rulewright.program.masks import is_masked
 from rulewright.program.model import Program, Register
+from rulewright.source.frozen import dataclass
 
 Step = Callable[[State, Registers], "Step | None"]
 """The function of a block."""

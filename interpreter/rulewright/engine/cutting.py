@@ -7,7 +7,6 @@ leaves. A short block that only jumps on is rather written twice than entered fr
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from rulewright.engine.frames import owners
@@ -18,6 +17,7 @@ from rulewright.engine.links import (
     resume_blocks,
 )
 from rulewright.program.model import Block, Program
+from rulewright.source.frozen import dataclass
 
 _DEEPEST = 24
 """How deep branches may stand inside each other in one function."""

@@ -4,7 +4,6 @@ Options are built for the asked seat from what it may see; the values behind the
 """
 
 from collections import Counter
-from dataclasses import dataclass
 
 from rulewright.engine.asked_at import asked_at
 from rulewright.engine.boards import line_in_box
@@ -16,6 +15,7 @@ from rulewright.meaning.types import CellType, LineType, Type, is_piece
 from rulewright.program.instructions import CHANCE, ENOUGH, NO_CARD
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.model import Site
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
 

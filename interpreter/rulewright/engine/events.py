@@ -1,7 +1,6 @@
 """What happened: events as the full form records them, outside the state."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.engine.boards import line_in_box
 from rulewright.engine.knowledge import knowing_seats
@@ -9,6 +8,7 @@ from rulewright.engine.places import Places, State
 from rulewright.engine.registers import Recorder
 from rulewright.meaning.types import LineType, Type, is_piece
 from rulewright.program.model import BoardLayout, Program
+from rulewright.source.frozen import dataclass
 
 EVERYONE = -1
 """The mask of a part that is no piece: nothing about it is secret."""

@@ -4,11 +4,11 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.engine.places import State
 from rulewright.program.layout import FRAME
 from rulewright.program.model import FACT_HEAD, STRAYS, FactShape, Holding, Program
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

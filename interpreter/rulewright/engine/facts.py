@@ -5,7 +5,6 @@ it was asked, with other pieces in the place of those that a seat does not know.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.fact_slots import Fact, facts_of, pieces_of, strays
@@ -15,6 +14,7 @@ from rulewright.engine.options import drop_options
 from rulewright.engine.places import State
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.model import FACT_HEAD, STRAYS, Holding
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """The frames of procedures: how they lie on each other, and where in a state they may lie."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.places import State
 from rulewright.program.layout import FRAME
 from rulewright.program.model import Instruction, ProcedureCode, Program
+from rulewright.source.frozen import dataclass
 
 
 def owners(program: Program) -> dict[int, ProcedureCode]:

@@ -2,7 +2,6 @@
 what is hidden."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.log import told_sentence
@@ -13,6 +12,7 @@ from rulewright.meaning.changes import Change
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.changes_told import ends_in_turns, told_of
 from rulewright.program.lower_permissions import STANDING
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 

@@ -1,7 +1,6 @@
 """What a seat knows beyond what lies open to everyone, as a value that a person can read."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from rulewright.engine.compiled import Compiled
@@ -13,6 +12,7 @@ from rulewright.meaning.deeds import AskWhether
 from rulewright.meaning.entries import every_deed
 from rulewright.program.model import FACT_HEAD, Offered
 from rulewright.program.unit import InFrame
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
 

@@ -1,13 +1,13 @@
 """The log: what happened as sentences, each for one viewer in one language, with its place."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import EVERYONE, Happened
 from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, ZoneType, is_piece
 from rulewright.program.changes_told import Told
 from rulewright.program.model import PASS, EventShape
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 # fmt: off

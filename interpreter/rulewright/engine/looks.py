@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.engine.places import State
 from rulewright.meaning.rules import Rules
 from rulewright.program.model import Layout, Piece
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 Values = tuple[tuple[str, int], ...]

@@ -5,7 +5,6 @@ The loop here is the one place that mutates, and it mutates only the list it was
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
 
@@ -37,6 +36,7 @@ from rulewright.program.layout import (
     STOPPED,
 )
 from rulewright.program.model import Program
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 BUDGET = 100_000

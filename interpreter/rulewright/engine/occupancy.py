@@ -4,12 +4,12 @@ They are worked out when they are first asked for, and whatever moves a piece ke
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.engine.places import Places, State
 from rulewright.engine.registers import Registers
 from rulewright.program.model import Layout
 from rulewright.program.occupancy import Occupancy, find_occupancy
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

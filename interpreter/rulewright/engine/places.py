@@ -6,13 +6,13 @@ as it was.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.engine.chance import draw, increment, join, split
 from rulewright.game.model import Faces, Order
 from rulewright.program.instructions import CHANCE, StopKind
 from rulewright.program.layout import FRAME, OPTION_COUNT
 from rulewright.program.model import Layout, Location
+from rulewright.source.frozen import dataclass
 
 State = list[int]
 """The whole position: one flat list of signed 32-bit numbers."""

@@ -5,7 +5,6 @@ remembering and giving away. All is worked out as the seat that is asked can kno
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.asking import Asking, asking_as
 from rulewright.engine.compiled import Compiled
@@ -31,6 +30,7 @@ from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt
 from rulewright.meaning.walking import all_deeds, variables_read
 from rulewright.program.layout import SEAT, SITE
 from rulewright.program.model import Site
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Scores: lines of the score sheet, worked out from a position, with what they are made of."""
 
-from dataclasses import dataclass
-
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
 from rulewright.engine.log import event_parts
@@ -10,6 +8,7 @@ from rulewright.engine.places import State
 from rulewright.engine.registers import ignore
 from rulewright.meaning.values import Call, CounterOf, Meaning, Read, ScoreOf, Variable
 from rulewright.program.lower_endings import measured
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 

@@ -6,7 +6,6 @@ stays as it is.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.engine.asking import Asking
 from rulewright.engine.chance import Stream
@@ -22,6 +21,7 @@ from rulewright.program.lower_choices import NOBODY_CHOSE
 from rulewright.program.model import Instruction, ProcedureCode, Program, Site
 from rulewright.program.tidy import targets
 from rulewright.program.unit import InFrame
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

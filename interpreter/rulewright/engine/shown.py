@@ -1,7 +1,6 @@
 """What a table shows beside a zone: values of the rules, worked out as far as a seat can know."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.asking import Asking
 from rulewright.engine.compiled import Compiled
@@ -12,6 +11,7 @@ from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.types import EnumType, PlayerType, Type
 from rulewright.meaning.values import Call, Constant
 from rulewright.program.model import Location
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ somebody has learned something through it, chance has spoken, or another seat ha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.check.steps.verbs import VERBS, Sees
@@ -23,6 +22,7 @@ from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, OVER, RESUME, SEAT, SITE, STATUS
 from rulewright.program.lower_stirring import stream_of_heap
 from rulewright.program.model import Holding
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 from rulewright.wording.phrases import Wording
 

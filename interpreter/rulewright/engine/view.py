@@ -1,7 +1,7 @@
 """What a seat sees: built from what it may look at and what it knows, never by hiding."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import cast
 
 from rulewright.engine.compiled import Compiled
@@ -16,6 +16,7 @@ from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.program.model import Location
 from rulewright.program.plan import instances
+from rulewright.source.frozen import dataclass
 
 UNKNOWN = -2
 """The value of a counter that holds a piece which the seat does not know."""

@@ -2,7 +2,6 @@
 is kept for later only what the viewer may know."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows
@@ -12,6 +11,7 @@ from rulewright.meaning.rules import DelayedMeaning
 from rulewright.meaning.types import PlayerType, is_piece
 from rulewright.meaning.values import Variable
 from rulewright.program.delays_layout import BY, STAGE, WHICH, WHOSE, DelayRoom
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 Kept = tuple[tuple[Variable, int], ...]

@@ -4,7 +4,6 @@ The answer depends on nothing but what the seat that is asked can know.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from unicodedata import normalize
 
@@ -33,6 +32,7 @@ from rulewright.program.instructions import NO_CARD
 from rulewright.program.layout import LEAST, MOST, PICKED, SEAT, SITE
 from rulewright.program.limits import Limits, limits_of_action, limits_of_lying, limits_of_play
 from rulewright.program.model import PASS, Site
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.source.suggest import nearest
 from rulewright.wording.names import Names

@@ -6,12 +6,13 @@ until they are read, and hands the text of operands to the meanings.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.engine.cutting import Cut
 from rulewright.engine.frames import Bases
 from rulewright.program.instructions import StopKind
 from rulewright.program.model import Operand, ProcedureCode, Program, Register
+from rulewright.source.frozen import dataclass
 
 _LONGEST = 200
 """Characters of an expression that may still become a part of a larger one."""

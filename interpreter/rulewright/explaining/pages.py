@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_source

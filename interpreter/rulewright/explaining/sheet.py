@@ -1,8 +1,9 @@
 """A page to be shown: a title, sentences, and texts that are shown as they are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
+
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from rulewright.declaring import Declared, declare_game
@@ -11,6 +10,7 @@ from rulewright.game.disk import DiskFiles
 from rulewright.game.find import games_in
 from rulewright.game.load import load_effective
 from rulewright.resources import data_path
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Entry, Mapping, Node, Sequence
 from rulewright.syntax.tree import Frame

@@ -1,13 +1,13 @@
 """The pages about words of the language that are no verbs, and about moments, from `words.yaml`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from rulewright.explaining.pages import read_pages, text_of, texts_of
 from rulewright.explaining.sheet import Block, Prose, Sheet, Verbatim
 from rulewright.explaining.uses import Use, use_of_key, use_of_text
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import listed
 from rulewright.syntax.document import Mapping
 

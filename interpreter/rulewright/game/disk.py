@@ -6,11 +6,11 @@ Everything that reads takes a `Files`, so that a test or an editor can hold file
 import errno
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, unread_file
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Document

@@ -1,7 +1,6 @@
 """One game as all its files say it together."""
 
-from dataclasses import dataclass
-
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source
 from rulewright.syntax.document import Document, Mapping
 

@@ -1,9 +1,9 @@
 """What happens where something is to be taken from a zone that is empty."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.playing import ZoneName
+from rulewright.source.frozen import dataclass
 
 
 class Shortage(Enum):

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.game.disk import Files, read_document
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, unread_file
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Scalar

@@ -1,13 +1,13 @@
 """What the word GAME means: a path, an id of the current folder's games, or a bundled id."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.game.disk import DiskFiles, Files, read_document
 from rulewright.game.files import MAX_FILES, RULES_ENDING, id_of, rules_file
 from rulewright.resources import data_path
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import unread_file
 from rulewright.source.suggest import did_you_mean, listed
 

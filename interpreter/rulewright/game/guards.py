@@ -1,11 +1,11 @@
 """`only if:` worked out before play: what is known of a game from its players and settings."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from operator import add, ge, gt, le, lt, mul, sub
 from typing import TypeVar, assert_never
 
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import (
     And,

@@ -1,8 +1,8 @@
 """Limits of cards, actions and rules: how often something may be, and what counts."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 TURN = "turn"

@@ -1,8 +1,8 @@
 """What a board is made of: what its cells are called, and which place each of them is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

@@ -4,7 +4,6 @@ Nothing is resolved here: a phrase is still what the author wrote. Every mapping
 author may name, tag or guard is an entry and carries an `Heading`.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.emptying import WhenEmpty
@@ -13,6 +12,7 @@ from rulewright.game.maps import CellNoun, MapCell
 from rulewright.game.playing import PlayRule, ZoneName
 from rulewright.game.remarks import Acceptance, NotModelled, Provenance, RuleTag
 from rulewright.game.worth import Award, BestGroups
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps

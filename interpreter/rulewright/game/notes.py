@@ -1,11 +1,12 @@
 """What is gathered while files are read into a game: findings, and the texts of its languages."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
 from rulewright.game.texts import TextFiles
 from rulewright.source.finding import Finding, Severity
+from rulewright.source.frozen import dataclass
 
 BOX = "box"
 """The zone that every game has: what is removed goes there."""

@@ -1,13 +1,13 @@
 """What two variants both touch of the game on which they are laid: then they exclude each other."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.game.merge import is_removal
 from rulewright.game.placement import said_places
 from rulewright.game.replacements import Unguarded
 from rulewright.game.supply_changes import ADD, TAKE_OUT, changed_keys, is_supply, rows_in
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 

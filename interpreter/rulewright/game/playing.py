@@ -1,8 +1,8 @@
 """How cards of a kind are played."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

@@ -2,9 +2,9 @@
 which are left out, and which warnings are to stay.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

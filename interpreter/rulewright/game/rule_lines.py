@@ -5,11 +5,11 @@ and each entry of `end:`. `nothing` is no step, and an `if` is counted by its br
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Delayed, NextTime

@@ -1,11 +1,11 @@
 """The variants that there are of a game, and the variants of these."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.game.disk import Files, read_document
 from rulewright.game.find import GameLocation, games_in
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Document, Mapping, Scalar
 
 

@@ -1,8 +1,8 @@
 """What something is worth, where one phrase does not say it: best groups, and awards by rank."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Name, Phrase, Word
 

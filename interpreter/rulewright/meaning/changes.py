@@ -1,9 +1,10 @@
 """What lasting changes mean: which value is changed, how, and until when."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from rulewright.meaning.types import Type
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.changes import How
 

@@ -1,6 +1,6 @@
 """What steps mean: the deeds that are done, in their order."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.game.model import Counter, Kind
 from rulewright.meaning.changes import Change
@@ -8,6 +8,7 @@ from rulewright.meaning.delays import Due, NextTime
 from rulewright.meaning.sets import PiecesIn, SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Fold, Meaning, Variable
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

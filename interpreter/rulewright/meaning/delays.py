@@ -1,11 +1,12 @@
 """When steps are done that are to be done later."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from rulewright.meaning.changes import Until
 from rulewright.meaning.values import Variable
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ themselves; wild things join the groups of any block.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
 
 from rulewright.meaning.types import Type
+from rulewright.source.frozen import dataclass
 
 Counts = tuple[int, ...]
 """How many there are of each class of a block, then of each class of wild things."""

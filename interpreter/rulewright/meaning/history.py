@@ -1,8 +1,7 @@
 """What questions about the past mean: what is counted, and since when."""
 
-from dataclasses import dataclass
-
 from rulewright.meaning.moments import Event
+from rulewright.source.frozen import dataclass
 
 GAME = "game"
 """Since when what is never set back is counted."""

@@ -1,6 +1,5 @@
 """What moments mean: where rules and cards come in, and what they are told of it."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.model import CardTrigger, Kind, Rule, Title
@@ -8,6 +7,7 @@ from rulewright.meaning.deeds import Cancel, Deeds, MayDo
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.meaning.walking import all_deeds
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.moments import Who
 
 

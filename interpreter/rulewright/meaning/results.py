@@ -1,6 +1,6 @@
 """Sets as results of procedures: each is one number, whose digits are its things in their order."""
 
-from dataclasses import dataclass
+from rulewright.source.frozen import dataclass
 
 MOST = 2**31 - 1
 """The largest number that a result can be."""

@@ -1,6 +1,6 @@
 """What entries mean, and all the rules of one configuration."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.game.model import (
     Action,
@@ -32,6 +32,7 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase
 

@@ -1,11 +1,10 @@
 """What a phrase with several things means: a way to go through candidates in printed order.
 A set has no run-time value of its own."""
 
-from dataclasses import dataclass
-
 from rulewright.game.model import Enumeration, Kind, Zone
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning, Variable
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

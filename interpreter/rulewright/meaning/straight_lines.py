@@ -1,7 +1,8 @@
 """The straight lines of so many cells on a grid: to the right, down, and along both diagonals."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from rulewright.source.frozen import dataclass
 
 _WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """From one cell to the next, as (rows, columns)."""

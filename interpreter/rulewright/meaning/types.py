@@ -1,6 +1,6 @@
 """The static types of the language. Everything is finite, and a number knows its range."""
 
-from dataclasses import dataclass
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

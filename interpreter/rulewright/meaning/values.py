@@ -1,7 +1,6 @@
-"""What a phrase with one value means. Run-time values are whole numbers: see `types.py` for how
-each type is held; none is -1."""
+"""What a phrase with one value means: at run time a whole number, none being -1; see `types.py`."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from rulewright.game.worth import Ties
 from rulewright.meaning.changes import Change
 from rulewright.meaning.grouping import Grouping
 from rulewright.meaning.types import Type
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 if TYPE_CHECKING:

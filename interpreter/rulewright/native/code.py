@@ -1,6 +1,6 @@
 """A function of the program under construction: where in the program it is, how its parts leave."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.engine.blocks import ROUNDS
 from rulewright.native.course import Course
@@ -8,6 +8,7 @@ from rulewright.native.writer import Condition, Value, Variable, Writer
 from rulewright.program.instructions import StopKind
 from rulewright.program.layout import FRAME, OPTION_COUNT
 from rulewright.program.model import Operand, ProcedureCode, Program
+from rulewright.source.frozen import dataclass
 
 LEAVE = "leave"
 """The label at which the function ends: the game waits, is over, halted or stopped."""

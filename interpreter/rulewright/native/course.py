@@ -3,7 +3,6 @@ frames lie, where they go back to, and at which blocks a state can be found.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from rulewright.engine.cutting import Cut, find_cut, make_crossing
 from rulewright.engine.frames import (
@@ -17,6 +16,7 @@ from rulewright.engine.frames import (
 from rulewright.engine.links import resume_blocks
 from rulewright.native.parts import Links, Parts, find_parts
 from rulewright.program.model import ProcedureCode, Program
+from rulewright.source.frozen import dataclass
 
 _FIRST_BLOCK = 0
 """What the state of a game that is over names."""

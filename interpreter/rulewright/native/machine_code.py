@@ -5,10 +5,11 @@ llvmlite is an extra and says nothing of its types; what we use of it is describ
 
 from collections.abc import Callable
 from ctypes import CFUNCTYPE, c_int64, c_void_p
-from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
 from typing import Protocol, cast
+
+from rulewright.source.frozen import dataclass
 
 
 class _Module(Protocol):

@@ -6,11 +6,11 @@ as from a call. A game that is no larger than a part is not divided.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from rulewright.engine.frames import calls_of
 from rulewright.engine.links import block_targets, resume_blocks
 from rulewright.program.model import ProcedureCode, Program
+from rulewright.source.frozen import dataclass
 
 _LARGE = 2000
 """Instructions of the program in a part that takes no other procedure."""

@@ -6,7 +6,9 @@ LLVM's truths of one bit. Slots of the state are 32 bits wide and are widened wh
 
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from rulewright.source.frozen import dataclass
 
 Value = str | int
 """A value: the name of one that was worked out, or a number."""

@@ -6,9 +6,10 @@ An option can also be named by its text. Where there is one answer only, an empt
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from unicodedata import normalize
+
+from rulewright.source.frozen import dataclass
 
 _COMMA = re.compile("[,、]")
 _NUMBER = re.compile(r"[0-9]{1,9}")

@@ -3,7 +3,6 @@ whose pieces lie on it."""
 
 from collections import Counter as Counts
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from rulewright.engine.looks import SeenPiece
 from rulewright.engine.view import SeenBoard
@@ -12,6 +11,7 @@ from rulewright.game.model import Attribute, Board, Place
 from rulewright.game.notes import TITLE
 from rulewright.play.faces import Faces
 from rulewright.play.phrases import phrase
+from rulewright.source.frozen import dataclass
 from rulewright.wording.changes import mark_of, with_mark
 from rulewright.wording.names import Names
 

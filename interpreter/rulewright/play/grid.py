@@ -1,9 +1,9 @@
 """A grid drawn as text: cells in frames, with as many lines a row as its fullest cell needs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.play.width import centred, padded, wrapped
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Where a table's designer keeps what happened: scenarios written into the folder of the game."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.engine.match import Match
@@ -9,6 +8,7 @@ from rulewright.game.files import SCENARIOS_ENDING
 from rulewright.game.model import Game
 from rulewright.play.phrases import phrase
 from rulewright.scenario.draft import Origin, draft_scenario
+from rulewright.source.frozen import dataclass
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _EXAMPLE = "what_happened"

@@ -5,7 +5,7 @@ whoever sits at the table and sees who is asked. Whoever wants to be asked no mo
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from rulewright.engine.decision import Decision, Option
@@ -14,6 +14,7 @@ from rulewright.engine.places import State
 from rulewright.meaning.rules import PhaseMeaning
 from rulewright.play.news import phase_begun
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
+from rulewright.source.frozen import dataclass
 from rulewright.wording.names import Names
 
 REACTION = "reaction"

@@ -1,7 +1,6 @@
 """A decision as a question at the screen: its options numbered, on a board or in a list."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.engine.answers import candidates
@@ -32,6 +31,7 @@ from rulewright.play.typed import Lines
 from rulewright.play.width import padded
 from rulewright.program.layout import SEAT, SITE
 from rulewright.program.model import Site
+from rulewright.source.frozen import dataclass
 from rulewright.source.width import width_of
 
 Shown = (

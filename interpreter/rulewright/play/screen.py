@@ -2,11 +2,11 @@
 
 import os
 import sys
-from dataclasses import dataclass
 from shutil import get_terminal_size
 from typing import TextIO
 
 from rulewright.play.width import wrapped
+from rulewright.source.frozen import dataclass
 from rulewright.source.width import printable
 
 NARROWEST = 40

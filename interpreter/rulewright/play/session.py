@@ -1,7 +1,7 @@
 """A game at one screen: people and bots answer its decisions until it is over."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import partial
 from itertools import groupby
@@ -39,6 +39,7 @@ from rulewright.play.typed import Lines
 from rulewright.players.player import Player
 from rulewright.program.layout import SEAT
 from rulewright.saving.record import How
+from rulewright.source.frozen import dataclass
 
 
 class Ending(Enum):

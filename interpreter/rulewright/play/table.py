@@ -2,7 +2,6 @@
 
 from collections import Counter as Counts
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from rulewright.engine.compiled import Compiled
@@ -24,6 +23,7 @@ from rulewright.play.screen import QUIET, STRONG, Screen
 from rulewright.play.seats import used_up, who_begins
 from rulewright.play.width import packed
 from rulewright.program.model import Location
+from rulewright.source.frozen import dataclass
 from rulewright.source.width import width_of
 from rulewright.wording.names import Names
 

@@ -1,11 +1,11 @@
 """Answers that people take back at the table: how far, and what bots were by then."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.engine.match import Match
 from rulewright.play.phrases import phrase
 from rulewright.players.player import Player
+from rulewright.source.frozen import dataclass
 from rulewright.wording.phrases import Wording
 
 

@@ -1,6 +1,5 @@
 """Who answers the decisions of a match."""
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from rulewright.engine.answers import asks_on, candidates
@@ -11,6 +10,7 @@ from rulewright.engine.options import options_of
 from rulewright.engine.playout import Chooser
 from rulewright.program.instructions import ENOUGH
 from rulewright.program.layout import PICKED
+from rulewright.source.frozen import dataclass
 
 
 class Player(Protocol):

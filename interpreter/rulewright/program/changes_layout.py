@@ -1,10 +1,10 @@
 """How lasting changes lie in the state: for each choice of what a value is changed for, whether the
 change is in force, and what it comes to."""
 
-from dataclasses import dataclass
 from math import prod
 
 from rulewright.meaning.changes import Change
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

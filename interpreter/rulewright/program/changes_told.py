@@ -1,11 +1,10 @@
 """How a lasting change is told: with which sentence, and about what."""
 
-from dataclasses import dataclass
-
 from rulewright.meaning.changes import Change, End
 from rulewright.meaning.permissions import is_obligation, is_permission, is_to_play, permitted
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType, Type
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

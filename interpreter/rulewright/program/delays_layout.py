@@ -2,11 +2,10 @@
 many windows some of it comes just now; then a column for each part of all that wait, in the order
 in which it began."""
 
-from dataclasses import dataclass
-
 from rulewright.meaning.deeds import Delay
 from rulewright.meaning.types import is_piece
 from rulewright.meaning.values import Variable
+from rulewright.source.frozen import dataclass
 
 MOST_DELAYED = 64
 """So many may wait at a time; one more stops the game."""

@@ -1,7 +1,5 @@
 """What each instruction does to what is known, and how it can be said shorter for that."""
 
-from dataclasses import dataclass
-
 from rulewright.program.constants import known_result
 from rulewright.program.held import (
     Held,
@@ -14,6 +12,7 @@ from rulewright.program.held import (
 from rulewright.program.instructions import INSTRUCTIONS
 from rulewright.program.layout import ANSWER, OPTION_COUNT, RESULT
 from rulewright.program.model import ConstantTable, Instruction, Layout, Operand, Register
+from rulewright.source.frozen import dataclass
 
 SLOT, SLOT_AT, FRAME, FRAME_AT = "slot", "slot at", "frame", "frame at"
 

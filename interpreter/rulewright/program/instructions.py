@@ -23,8 +23,9 @@ Operand roles:
     values    any number of values (last operand only)
 """
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from rulewright.source.frozen import dataclass
 
 
 class StopKind(IntEnum):

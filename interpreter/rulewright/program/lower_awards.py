@@ -1,6 +1,6 @@
 """Awards: a player's place among the players who are ranked, and what it brings."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.game.worth import Ties
@@ -9,6 +9,7 @@ from rulewright.meaning.values import Compare, Meaning, RankAward, Read, Variabl
 from rulewright.program import lower_values
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

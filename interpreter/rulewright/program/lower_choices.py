@@ -1,7 +1,6 @@
 """Choices: filling the options, asking, and keeping the answer."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.meaning.deeds import BeginApart, Choose, MayDo
 from rulewright.meaning.sets import FromSeat, SetMeaning
@@ -21,6 +20,7 @@ from rulewright.program.lower_reaching import fill_reaching, has_reached, reache
 from rulewright.program.lower_stirring import stir_chosen_together, stir_unseen
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, Region, Regions
+from rulewright.source.frozen import dataclass
 
 NOT_YET = -1
 """The last pick of a choice of several before the first one."""

@@ -1,7 +1,6 @@
 """Steps that are done later: they wait in the state with what they keep, and are done when due."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.meaning.deeds import Delay
 from rulewright.meaning.delays import OF_A_PLAYER, Due, When
@@ -24,6 +23,7 @@ from rulewright.program.instructions import StopKind
 from rulewright.program.lower_moves import mix_heaps
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ of condition there is.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from rulewright.meaning.deeds import AskWhether
 from rulewright.meaning.rules import Rules
@@ -24,6 +23,7 @@ from rulewright.program.model import (
     Stretch,
 )
 from rulewright.program.unit import InFrame, Lowering
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 EVERYONE = -1

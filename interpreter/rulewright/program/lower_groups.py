@@ -5,7 +5,6 @@ pieces of its classes. Where the blocks share wild pieces, every way to share th
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.meaning.grouping import (
     WILD,
@@ -20,6 +19,7 @@ from rulewright.meaning.values import BestGroups
 from rulewright.program import lower_sets
 from rulewright.program.model import Operand, Register
 from rulewright.program.unit import Lowering
+from rulewright.source.frozen import dataclass
 
 _MOST_OF_A_NUMBER = 2**62
 """Digits stand in one number as long as that is smaller than this."""

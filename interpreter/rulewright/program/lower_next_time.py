@@ -2,7 +2,6 @@
 and before cards; and what is no longer waited for when its end comes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.delays import NextTime
@@ -23,6 +22,7 @@ from rulewright.program.lower_delays import (
 from rulewright.program.lower_titles import is_of_place
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering, loaded
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.moments import Who
 
 

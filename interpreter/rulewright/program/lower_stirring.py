@@ -6,7 +6,6 @@ a heap that not everyone may look into, it is put into a random order first, by 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from rulewright.game.model import Faces, Order
@@ -28,6 +27,7 @@ from rulewright.program import lower_sets, lower_values
 from rulewright.program.lower_chance import put_in_random_order
 from rulewright.program.model import Location, Operand
 from rulewright.program.unit import Lowering
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

@@ -1,7 +1,6 @@
 """Cards that lie before a player and are used in a turn, before its action."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from rulewright.game.limits import Counted
 from rulewright.game.model import Faces
@@ -17,6 +16,7 @@ from rulewright.program.lower_pieces import is_of_kind, pieces_at
 from rulewright.program.lower_titles import title_of
 from rulewright.program.model import Operand
 from rulewright.program.unit import Body, InFrame, Lowering
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

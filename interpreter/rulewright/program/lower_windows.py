@@ -5,7 +5,6 @@ hooks, and hands it the parts of the event. Where nothing does, there is no wind
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.game.limits import Counted
 from rulewright.meaning.moments import (
@@ -44,6 +43,7 @@ from rulewright.program.lower_replacing import first_mark
 from rulewright.program.lower_titles import is_of_place
 from rulewright.program.model import Cause, Operand
 from rulewright.program.unit import InFrame, Lowering, Region, loaded
+from rulewright.source.frozen import dataclass
 
 
 def window_units(rules: Rules) -> tuple[str, ...]:

@@ -1,9 +1,8 @@
 """Masks of cells: on which boards cells are the bits of a mask, and what masks have in common."""
 
-from dataclasses import dataclass
-
 from rulewright.program.instructions import MOST_BITS
 from rulewright.program.model import BoardLayout, Layout
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

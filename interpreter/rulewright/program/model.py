@@ -1,6 +1,5 @@
 """The lowered rules: blocks of instructions, constant tables, and the layout of the state."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from rulewright.game.model import Faces, Order
@@ -9,6 +8,7 @@ from rulewright.meaning.moments import Event, Point
 from rulewright.meaning.types import Type
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.delays_layout import DelayRoom
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
 

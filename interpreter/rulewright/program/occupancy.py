@@ -7,10 +7,10 @@ each seat's. A cell of any other board, and a place that is no cell, has no bit.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.program.masks import is_masked
 from rulewright.program.model import BoardLayout, Layout
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ it goes, and what nobody reads is not worked out. Everything that may stop a gam
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import count
 
 from rulewright.program.following import Follower
@@ -15,6 +14,7 @@ from rulewright.program.held import Held, common, note_truth
 from rulewright.program.model import Instruction, Register
 from rulewright.program.tidy import redirected, straighten, targets
 from rulewright.program.unread import without_unread
+from rulewright.source.frozen import dataclass
 
 Blocks = list[list[Instruction]]
 

@@ -1,7 +1,7 @@
 """What lowering has in hand: the code so far, the layout, and where each variable is kept."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.game.model import Order
 from rulewright.game.rule_lines import LineKey, LineKind, line_key
@@ -21,6 +21,7 @@ from rulewright.program.model import (
     Operand,
     Site,
 )
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

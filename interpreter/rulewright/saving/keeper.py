@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.engine.match import Match
@@ -13,6 +12,7 @@ from rulewright.saving.fault import Fault, SaveError
 from rulewright.saving.files import write_whole
 from rulewright.saving.record import Beginning, Ended, How, Place, Record, all_chosen
 from rulewright.saving.text import save_text
+from rulewright.source.frozen import dataclass
 from rulewright.source.width import printable
 
 

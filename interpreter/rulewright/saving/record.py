@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
 from rulewright.engine.match import Match, state_digest
+from rulewright.source.frozen import dataclass
 
 DIGEST_EVERY = 10
 """The state is kept as a digest behind every so many choices."""

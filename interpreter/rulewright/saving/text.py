@@ -6,7 +6,6 @@ This is the one module that knows how it is written.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never, cast
 
 from rulewright.saving.fault import Fault, SaveError
@@ -21,6 +20,7 @@ from rulewright.saving.record import (
     TakenBack,
     Typed,
 )
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.version import LANGUAGE_VERSION
 
 VERSION = 1

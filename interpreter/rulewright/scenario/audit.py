@@ -2,7 +2,6 @@
 entry that carries it out and a scenario that shows it, and nothing is there without a rule."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.check.acceptances import not_accepted
@@ -21,6 +20,7 @@ from rulewright.game.remarks import Origin
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_all
 from rulewright.source.finding import Finding, sort_findings
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 
 

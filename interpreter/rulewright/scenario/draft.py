@@ -6,7 +6,6 @@ does. Each draft is played before it is given out.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from textwrap import dedent, indent
 
 from rulewright.engine.match import Match, Refused, Stopped
@@ -24,6 +23,7 @@ from rulewright.scenario.run import open_match, play_steps
 from rulewright.scenario.seen import LANGUAGE
 from rulewright.scenario.what_lasts import what_lasts_tree
 from rulewright.scenario.yaml_text import Tree, tree_text
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source
 from rulewright.syntax.document import Mapping
 from rulewright.syntax.yaml_reader import read_source

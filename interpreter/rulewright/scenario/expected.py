@@ -1,8 +1,9 @@
 """What a scenario expects where it says `expect:`, as its file tells it."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.scenario.listed import Amount, Contents, Numbered, PiecesByPlayer
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.in_force import (
@@ -21,6 +20,7 @@ from rulewright.scenario.seen import LANGUAGE
 from rulewright.scenario.shapes import Found
 from rulewright.scenario.yaml_text import Tree
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word
 

@@ -1,7 +1,8 @@
 """What a scenario lists, as given or as expected: pieces in places, counters, phases."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
 

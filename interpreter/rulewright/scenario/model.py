@@ -3,11 +3,12 @@
 Names are still the author's words; `names.py` finds what they stand for in a game.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.game.model import Words
 from rulewright.scenario.expected import Expectation
 from rulewright.scenario.listed import Amount, Contents, Listed, Numbered, PiecesByPlayer
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.document import Node
 from rulewright.syntax.tree import Word

@@ -1,13 +1,12 @@
 """A game that was played, gone through again: the moments at which a scenario could begin."""
 
-from dataclasses import dataclass
-
 from rulewright.engine.answers import Answer, give_answer
 from rulewright.engine.machine import run, start_state
 from rulewright.engine.match import Match
 from rulewright.engine.places import State
 from rulewright.program.model import Program
 from rulewright.scenario.names import player_text
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """What the words of a scenario stand for in one configuration of a game, and the way back."""
 
 import re
-from dataclasses import dataclass
 
 from rulewright.game.model import Board, Counter, Game, TypeName, Zone
 from rulewright.meaning.supplied import Words, fixed_attributes, words_of_game
@@ -9,6 +8,7 @@ from rulewright.program.model import BoardLayout, Layout, Location, Piece
 from rulewright.scenario.listed import PieceWords
 from rulewright.scenario.shapes import Found
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word
 

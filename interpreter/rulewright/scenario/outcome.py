@@ -1,9 +1,8 @@
 """What came of running a scenario."""
 
-from dataclasses import dataclass
-
 from rulewright.scenario.model import Scenario
 from rulewright.source.finding import Finding
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

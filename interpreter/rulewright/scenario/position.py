@@ -1,7 +1,6 @@
 """The pieces of a position, laid from where they are after set-up; what is forbidden is found."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.engine.places import make_places
 from rulewright.game.model import Faces, Order
@@ -12,6 +11,7 @@ from rulewright.scenario.model import Position
 from rulewright.scenario.names import Names, Place, find_pieces, find_place, piece_text, seat_of
 from rulewright.scenario.shapes import Found
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Word
 

@@ -1,6 +1,6 @@
 """Scenarios made ready: each configuration of the game is checked and lowered once."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.check.checker import Meanings
 from rulewright.declaring import Declared
@@ -13,6 +13,7 @@ from rulewright.scenario.model import OwnSupply, Scenario
 from rulewright.scenario.names import Names, name_things
 from rulewright.scenario.supply import with_own_supply
 from rulewright.source.finding import Finding
+from rulewright.source.frozen import dataclass
 
 SuppliedConfiguration = tuple[int, tuple[tuple[str, str], ...], tuple[OwnSupply, ...]]
 """Number of players, settings, own supply."""

@@ -1,7 +1,6 @@
 """The steps of a scenario as its file tells them: answers, expectations, playing on."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from rulewright.game.model import Game
 from rulewright.scenario.expected import (
@@ -47,6 +46,7 @@ from rulewright.scenario.shapes import (
     read_yes_no,
     report_shape,
 )
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.tree import Word

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.engine.chance import Stream, policy_stream
@@ -22,6 +21,7 @@ from rulewright.scenario.read import read_all
 from rulewright.scenario.seen import LANGUAGE, Offered, Seen
 from rulewright.scenario.what_lasts import write_what_lasts
 from rulewright.source.finding import Finding, FindingKind, sort_findings
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Document
 
 NO_SET_UP = FindingKind(

@@ -1,11 +1,12 @@
 """What many games add up to: wins by seat, scores, length."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from math import sqrt
 from statistics import NormalDist
 
 from rulewright.engine.playout import Played
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ Where the simulation itself runs, the game is ready already, and jobs find it th
 import pickle
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from threading import Event
 from time import perf_counter
@@ -21,6 +20,7 @@ from rulewright.game.model import Game
 from rulewright.program.lower import lower_rules
 from rulewright.simulation.part import Part, Stage, no_part, play_parts
 from rulewright.simulation.way import INTERPRETED, machine_code
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """What a simulation hands back."""
 
-from dataclasses import dataclass
-
 from rulewright.engine.machine import StopRecord
 from rulewright.simulation.coverage import Covered
 from rulewright.simulation.figures import Figures, SeatFigures
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
 from threading import Event
 
@@ -13,6 +12,7 @@ from rulewright.engine.machine import StopRecord
 from rulewright.simulation.figures import Figures, add_up, figures_of_sums, together
 from rulewright.simulation.one_game import HaltedError, play_one
 from rulewright.simulation.way import Way
+from rulewright.source.frozen import dataclass
 
 MOST_RECORDS = 100
 """Games stopped by the rules of which the records are kept: there may be millions."""

@@ -7,7 +7,6 @@ import pickle
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from threading import Event
 from time import perf_counter
@@ -26,6 +25,7 @@ from rulewright.simulation.spread import (
     spread_over_threads,
 )
 from rulewright.simulation.way import Way, best_way
+from rulewright.source.frozen import dataclass
 
 
 def simulate(  # noqa: PLR0913  # each says one thing about who plays what, and for whom

@@ -10,13 +10,13 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing import get_context
 from threading import Event
 from time import monotonic
 
 from rulewright.simulation.job import Done, Job, play
 from rulewright.simulation.part import Part
+from rulewright.source.frozen import dataclass
 
 _SECONDS_A_JOB = 0.15
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Event
 from typing import TYPE_CHECKING
 
 from rulewright.engine.compiled import Compiled
+from rulewright.source.frozen import dataclass
 
 if TYPE_CHECKING:
     from rulewright.native.forms import Form

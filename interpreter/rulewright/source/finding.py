@@ -1,9 +1,9 @@
 """What the checker reports: a finding is a value, gathered and sorted, never raised."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, place_order
 
 

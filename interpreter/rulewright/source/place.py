@@ -1,8 +1,10 @@
 """Texts and places in them: what every node, finding and log line points into."""
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
+
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.source.finding import Finding, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.source.width import beginning, ending, printable, width_of
 

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.grammar import Leaf
 from rulewright.syntax.lines import Line
 from rulewright.syntax.words import NAME, reserved_words

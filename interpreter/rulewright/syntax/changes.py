@@ -1,9 +1,9 @@
 """The trees of lasting changes: how long something holds, and what holds then."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, node_place
 
 if TYPE_CHECKING:

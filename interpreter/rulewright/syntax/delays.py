@@ -1,9 +1,9 @@
 """The trees of what is done later: at which beginning or end, or the next time that something
 happens."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Duration, EndOfThis, NextTurn
 

@@ -1,9 +1,9 @@
 """What each key of a file says in each place where it may stand, as the schemas describe it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any  # what a schema holds is as free as JSON
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import either_of
 from rulewright.syntax.fitting import Schema
 from rulewright.syntax.schemas import schema_of

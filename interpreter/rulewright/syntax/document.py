@@ -3,8 +3,9 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 
 # Python refuses to read a number of more than 4,300 digits; this many are beyond all bounds.

@@ -7,7 +7,6 @@ leaves, from the inside out; or into the one place where the grammar says no, as
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, cast  # what Lark keeps of a grammar is as free as JSON
@@ -20,6 +19,7 @@ from lark.indenter import Indenter
 from lark.lexer import TerminalDef
 
 from rulewright.resources import data_path
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.tables import Kept, made_of, tables_in, tables_text
 
 FILES = ("words.lark", "phrases.lark", "steps.lark", "changes.lark", "delays.lark", "moments.lark")

@@ -1,8 +1,8 @@
 """The tree of a question about what has happened: how often something was done."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, node_place
 
 if TYPE_CHECKING:

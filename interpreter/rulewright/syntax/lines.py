@@ -5,7 +5,9 @@ belong to; only whether a comment still goes with a block that has ended is told
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from rulewright.source.frozen import dataclass
 
 CLOSING = {"(": ")", "[": "]"}
 _SIGNS = re.compile(r"#[^\n]*|[()\[\]\n]")

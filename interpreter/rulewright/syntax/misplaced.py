@@ -6,9 +6,9 @@ finding for each line that follows.
 
 from collections.abc import Collection, Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
 
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Mapping, Scalar
 
 KEY_AS_ENTRY = FindingKind(

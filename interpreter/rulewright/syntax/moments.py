@@ -1,8 +1,8 @@
 """The trees of moments: when a card is played, and when a rule comes."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.tree import Word
 

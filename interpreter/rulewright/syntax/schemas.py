@@ -1,11 +1,11 @@
 """The door to JSON Schema: the schema of each sort of file, and where a document breaks it."""
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, assert_never  # Any: what a schema holds is as free as JSON
 
 from rulewright.resources import data_path
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.fitting import Schema, fits
 from rulewright.syntax.misplaced import EntryShape

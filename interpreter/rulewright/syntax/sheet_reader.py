@@ -6,10 +6,10 @@ file, so that whatever is found in it later is underlined where it stands.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Scalar, TextMap
 from rulewright.syntax.sheet_guard import is_formula, is_guarded

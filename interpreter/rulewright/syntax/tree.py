@@ -4,9 +4,9 @@ A node says nothing about meaning: names are not resolved here. Places are left 
 comparisons, so that two trees are equal when their texts say the same.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span, node_place
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Later

@@ -1,7 +1,8 @@
 """Turns of speech that people write for want of knowing how the language says it."""
 
 import re
-from dataclasses import dataclass
+
+from rulewright.source.frozen import dataclass
 
 _NAME = r"[a-z]\w*"
 _NO_VERB = "not|is|are|in|on|all|other|different|total|highest|lowest|number|there"

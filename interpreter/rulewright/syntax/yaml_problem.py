@@ -1,9 +1,9 @@
 """A complaint of the YAML library with its place, and the findings that many of them become."""
 
 import re
-from dataclasses import dataclass
 
 from rulewright.source.finding import Edit, Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Source, Span
 
 NEEDS_QUOTES = FindingKind("needs-quotes", "A text cannot begin with {sign}.")

@@ -5,12 +5,12 @@ A language is a file beside this one. What it lacks falls back to English.
 
 from collections import abc
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from string import Formatter
 
 from rulewright.game.model import Words
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_bytes
 

@@ -5,7 +5,7 @@ at most. What is taken from a zone that cannot hold so many stops every game tha
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.check.entries.places import place_of, where_of
 from rulewright.check.phrases.settled import is_constant
@@ -51,6 +51,7 @@ from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, PieceIn, ZoneAt
 from rulewright.meaning.walking import all_deeds, bodies
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 TOO_FEW_TO_TAKE = FindingKind(

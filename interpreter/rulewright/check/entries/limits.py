@@ -1,7 +1,6 @@
 """Limits: what they count is there to be counted, and they are set back some time."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -11,6 +10,7 @@ from rulewright.game.limits import GAME, OTHER_SPANS, TURN, Counted, Limit
 from rulewright.game.model import Game
 from rulewright.meaning.moments import RuleMeaning
 from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean
 
 LIMIT_COUNTS_OTHER = FindingKind(

@@ -2,7 +2,6 @@
 name."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.game.model import CardTrigger, Rule, Title
 from rulewright.meaning.delays import NextTime
@@ -11,6 +10,7 @@ from rulewright.meaning.moments import Event, Happening, Hook
 from rulewright.meaning.raised import DOWN, TURN, UP, raised, step_name
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 MOMENT_NEVER_COMES = FindingKind(

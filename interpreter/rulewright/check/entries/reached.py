@@ -1,7 +1,7 @@
 """Phases that no way of playing leads to, and ends of the game that never come."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.check.entries.places import where_of
 from rulewright.check.phrases.settled import is_constant
@@ -10,6 +10,7 @@ from rulewright.meaning.rules import PhaseMeaning, Rules, TurnsMeaning
 from rulewright.meaning.sets import FromSeat, ListedThings, Only, Players, SetMeaning
 from rulewright.meaning.types import OptionalType
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 UNREACHABLE_PHASE = FindingKind(

@@ -1,7 +1,7 @@
 """What runs wherever steps are carried out: phases, the turn, actions and procedures."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.meaning.copying import copyable
 from rulewright.meaning.deeds import Deeds, PerformEffect
@@ -10,6 +10,7 @@ from rulewright.meaning.moments import Happening, Hook, Point
 from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules, StateRuleMeaning
 from rulewright.meaning.walking import all_deeds, performed
+from rulewright.source.frozen import dataclass
 
 Running = frozenset[str]
 """The ids of phases, actions and procedures that run, and `turn` in somebody's turn."""

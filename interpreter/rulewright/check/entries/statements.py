@@ -2,7 +2,6 @@
 settings are that it hangs on."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice, product
 
 from rulewright.check.phrases.evaluating import Evaluation, NoValueError, OnlyInPlayError
@@ -28,6 +27,7 @@ from rulewright.meaning.types import EnumType, NumberType, PlayerType, YesNoType
 from rulewright.meaning.values import Meaning
 from rulewright.meaning.walking import Node
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import And, Comparison, Grouped, Number, Phrase
 from rulewright.syntax.walk import all_words

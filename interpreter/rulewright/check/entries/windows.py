@@ -1,7 +1,6 @@
 """Windows: where players may play a card, it is known who is asked first."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.check.entries.where_done import may_be_there
 from rulewright.meaning.deeds import Deed, Deeds
@@ -12,6 +11,7 @@ from rulewright.meaning.rules import DelayedMeaning, PhaseMeaning, Rules
 from rulewright.meaning.touching import may_change
 from rulewright.meaning.walking import all_deeds
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 WINDOW_WITHOUT_SEAT = FindingKind(

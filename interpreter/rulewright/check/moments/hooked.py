@@ -1,7 +1,6 @@
 """Moments: where a card or a rule comes in, and the names it gets from there."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.check.moments.happenings import told, turns_of
 from rulewright.check.moments.told import Told
@@ -12,6 +11,7 @@ from rulewright.meaning.moments import Happening, Hook, Point
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Variable
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.moments import AboutTo, Around, During, Moment, Never, OnYourTurn, Time
 
 MOMENT_OF_LATER = FindingKind(

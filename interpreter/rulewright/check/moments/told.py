@@ -1,9 +1,8 @@
 """What a moment tells of what happens: the events it is about, and the names of their parts."""
 
-from dataclasses import dataclass
-
 from rulewright.meaning.moments import Event
 from rulewright.meaning.types import Type
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.moments import Who
 from rulewright.syntax.tree import Word
 

@@ -5,7 +5,6 @@ reduces it, what multiplies it, what limits it; of one sort in the order of the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.check.phrases.kinship import YES_NO, core, united
 from rulewright.check.phrases.settled import any_of
@@ -26,6 +25,7 @@ from rulewright.meaning.values import (
     Within,
 )
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.changes import How
 

@@ -1,9 +1,10 @@
 """Which named values change for a while, and how: what the checker knows of it while it reads."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.meaning.changes import Change
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

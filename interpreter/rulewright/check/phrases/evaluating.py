@@ -2,7 +2,6 @@
 and the pieces that there are with what is printed on them, where the supply puts them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.check.phrases.scope import Resolver
@@ -64,6 +63,7 @@ from rulewright.meaning.values import (
     ZoneAt,
 )
 from rulewright.meaning.walking import Node
+from rulewright.source.frozen import dataclass
 
 NONE = -1
 

@@ -1,7 +1,6 @@
 """What can be put together in groups: how many pieces of each class the supply has."""
 
 from collections import Counter
-from dataclasses import dataclass
 
 from rulewright.check.phrases.evaluating import (
     NONE,
@@ -17,6 +16,7 @@ from rulewright.meaning.sets import Extreme, Filtered, SetMeaning
 from rulewright.meaning.supplied import fixed_attributes
 from rulewright.meaning.values import AllOf, AnyOf, Meaning, Variable
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 
 WILD_NOT_FIXED = FindingKind(
     "wild-not-fixed", "Whether a {kind} is wild is not told by what it has for good."

@@ -1,7 +1,5 @@
 """`best groups:` the pieces that are put together, and what makes a group of them."""
 
-from dataclasses import dataclass
-
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import YES_NO, core, member_type
@@ -24,6 +22,7 @@ from rulewright.meaning.types import (
 )
 from rulewright.meaning.values import AnyOf, Meaning, Variable
 from rulewright.source.finding import FindingKind, Label
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, either_of
 from rulewright.syntax.tree import Name, Word

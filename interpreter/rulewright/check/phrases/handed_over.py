@@ -1,9 +1,10 @@
 """What is known of pieces that go into procedures and come out of them, are chosen for actions, or
 are kept in counters."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.meaning.types import Type
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.game.model import Kind
 from rulewright.meaning.supplied import Words, attribute_value
+from rulewright.source.frozen import dataclass
 
 Sorts = Counter[tuple[int, ...]]
 """How many pieces there are of each sort: one value for each attribute, as phrases have it."""

@@ -1,7 +1,6 @@
 """What one configuration of a game declares, by name: the entries, and the bounds they give."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, TypeVar, assert_never
 
@@ -41,6 +40,7 @@ from rulewright.meaning.types import (
     YesNoType,
     ZoneType,
 )
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Word
 

@@ -1,7 +1,6 @@
 """What a verb's builder is given, and what it hands back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright.check.phrases.kinship import core, member_type
 from rulewright.check.phrases.lying import held_kinds, pieces_at
@@ -13,6 +12,7 @@ from rulewright.meaning.sets import Only, SetMeaning
 from rulewright.meaning.types import ManyType, PieceType
 from rulewright.meaning.values import Meaning, ZoneAt
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Frame, Grouped, Name, Part, Phrase, Quantity, Word

@@ -1,7 +1,5 @@
 """Until when a lasting change holds, and in whose turn it ends."""
 
-from dataclasses import dataclass
-
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.names import NO_SUBJECT
 from rulewright.check.phrases.scope import NOBODY_ACTS, Scope
@@ -10,6 +8,7 @@ from rulewright.check.steps.secrecy import check_disclosed
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.values import Meaning
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.changes import Boundary, Duration, EndOfGame, EndOfThis, NextTurn

@@ -6,7 +6,7 @@ when the action is offered, so that none of them can turn out to be impossible.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
 from rulewright.check.phrases.settled import (
@@ -59,6 +59,7 @@ from rulewright.meaning.values import (
     Variable,
 )
 from rulewright.meaning.walking import all_deeds, all_nodes, variables_read
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

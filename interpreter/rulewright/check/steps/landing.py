@@ -1,7 +1,6 @@
 """How pieces come to lie where they go: which kinds, at which end, facing which way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.check.phrases.lying import KIND_NOT_HELD, declared_place, is_ordered
 from rulewright.check.phrases.scope import Scope
@@ -10,6 +9,7 @@ from rulewright.game.model import Faces
 from rulewright.meaning.types import PieceType, Plain
 from rulewright.meaning.values import Meaning
 from rulewright.source.finding import FindingKind, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 NO_POSITION = FindingKind("no-position", "`{place}` has no {position}: nothing has an order there.")

@@ -4,8 +4,9 @@ The checker of steps, the log, and the reference page all read it. A verb is a w
 it takes and parts that begin with a linking word; the grammar knows nothing else about it.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+
+from rulewright.source.frozen import dataclass
 
 AS_MUCH_AS_POSSIBLE = "as much as possible"
 """The part that lets a pile hold less than is asked of it."""

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.game.plurals import third_person
 from rulewright.meaning.raised import DOWN, STEPS, TURN, UP, step_name
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.changes import Lasting, Permission
 from rulewright.syntax.delays import NextTime
 from rulewright.syntax.moments import Around, DoneBy, Moment, Time

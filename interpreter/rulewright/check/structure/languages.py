@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.game.contents import all_headings
 from rulewright.game.model import Game, Words
 from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 MISSING_TEXT = FindingKind(

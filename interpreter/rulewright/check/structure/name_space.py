@@ -1,7 +1,6 @@
 """One space of names: what an author declares, and the words of the language."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.check.phrases.vocabulary import BUILT_IN
 from rulewright.check.steps.verbs import VERBS
@@ -9,6 +8,7 @@ from rulewright.game.contents import all_phases
 from rulewright.game.maps import is_of_place
 from rulewright.game.model import Game, Heading
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.words import reserved_words
 

@@ -1,11 +1,11 @@
 """What one entry needs of another: names in texts and in lists, and the conditions of both."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulewright.game.contents import all_phases, all_texts
 from rulewright.game.emptying import refill_of
 from rulewright.game.model import Board, Counter, Game, Heading, Phase, TypeName, Zone
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import And, Body, Branch, Case, If, Or, Phrase, Word
 from rulewright.syntax.walk import Tree, all_words, children

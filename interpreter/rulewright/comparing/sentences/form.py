@@ -4,7 +4,7 @@
 was said and what is, `{items}` what came to a list or left it.
 """
 
-from dataclasses import dataclass
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

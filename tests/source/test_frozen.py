@@ -1,0 +1,150 @@
+"""Frozen classes that are made sooner are those that the standard library makes."""
+
+import dataclasses
+import pickle
+from copy import copy, deepcopy
+from typing import Any
+
+import pytest
+
+from rulewright.source.frozen import dataclass, made_frozen
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """A class without a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A class with one field."""
+
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """A class with fields of all sorts."""
+
+    owner: str
+    coins: tuple[Coin, ...] = ()
+    place: str = dataclasses.field(default="box", compare=False, repr=False)
+    notes: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+
+    def worth(self) -> int:
+        """What is in it."""
+        return sum(coin.worth for coin in self.coins)
+
+
+def _standard(cls: type[Any]) -> type[Any]:
+    """The same class, made by the standard library."""
+    fields: list[tuple[str, Any, Any]] = [
+        (it.name, it.type, dataclasses.field(**_given(it))) for it in dataclasses.fields(cls)
+    ]
+    return dataclasses.make_dataclass(cls.__name__, fields, frozen=True, slots=True)
+
+
+def _given(field: "dataclasses.Field[Any]") -> dict[str, Any]:
+    names = ("default", "default_factory", "compare", "repr")
+    return {name: getattr(field, name) for name in names}
+
+
+CALLS: tuple[tuple[type[Any], tuple[Any, ...], dict[str, Any]], ...] = (
+    (Nothing, (), {}),
+    (Coin, (3,), {}),
+    (Coin, (), {"worth": 3}),
+    (Purse, ("you",), {}),
+    (Purse, ("you", (Coin(1), Coin(2)), "hand"), {"notes": {}}),
+)
+
+
+@pytest.mark.parametrize(("cls", "values", "named"), CALLS)
+def test_a_value_is_shown_compared_and_taken_apart_as_a_standard_one(
+    cls: type[Any], values: tuple[Any, ...], named: dict[str, Any]
+) -> None:
+    ours: Any = cls(*values, **named)
+    standard: Any = _standard(cls)(*values, **named)
+    assert repr(ours) == repr(standard)
+    assert dataclasses.asdict(ours) == dataclasses.asdict(standard)
+    assert ours.__match_args__ == standard.__match_args__
+    assert ours.__slots__ == standard.__slots__
+    assert ours == cls(*values, **named)
+    assert ours != standard
+    assert ours == dataclasses.replace(ours)
+
+
+def test_equal_values_have_one_hash_which_is_the_standard_one() -> None:
+    assert hash(Coin(3)) == hash(_standard(Coin)(3))
+    assert len({Coin(3), Coin(3), Coin(4)}) == 2
+
+
+def test_a_field_that_is_not_compared_makes_no_difference() -> None:
+    assert Purse("you", place="hand") == Purse("you", place="box")
+    assert Purse("you") != Purse("them")
+
+
+def test_each_value_has_a_default_of_its_own_where_one_is_made() -> None:
+    assert Purse("you").notes is not Purse("you").notes
+
+
+def test_nothing_can_be_set_or_deleted() -> None:
+    coin: Any = Coin(3)
+    with pytest.raises(dataclasses.FrozenInstanceError, match="cannot assign to field 'worth'"):
+        coin.worth = 4
+    with pytest.raises(dataclasses.FrozenInstanceError, match="cannot delete field 'worth'"):
+        del coin.worth
+    assert coin.worth == 3
+
+
+def test_a_value_that_is_missing_is_named() -> None:
+    purse: Any = Purse
+    with pytest.raises(TypeError, match=r"Purse\.__init__\(\) missing 1 .* argument: 'owner'"):
+        purse()
+
+
+@pytest.mark.parametrize("value", [Nothing(), Coin(3), Purse("you", (Coin(1),), notes={"a": "b"})])
+def test_a_value_can_be_copied_and_sent(value: object) -> None:
+    assert copy(value) == value
+    assert deepcopy(value) == value
+    assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_a_method_of_its_own_is_kept() -> None:
+    assert Purse("you", (Coin(1), Coin(2))).worth() == 3
+
+    @dataclass(frozen=True, slots=True)
+    class Named:
+        name: str
+
+        def __repr__(self) -> str:
+            return self.name
+
+    assert repr(Named("x")) == "x"
+
+
+def test_other_classes_are_made_by_the_standard_library() -> None:
+    @dataclass(slots=True)
+    class Changing:
+        number: int = 0
+
+    changing = Changing()
+    changing.number = 2
+    assert changing == Changing(2)
+
+
+def test_a_value_that_holds_itself_can_be_shown() -> None:
+    things: list[object] = []
+    purse = Purse("you", coins=things)  # type: ignore[arg-type]  # a circle needs a list
+    things.append(purse)
+    assert repr(purse) == "Purse(owner='you', coins=[...], notes={})"
+
+
+def test_what_is_not_made_here_is_refused() -> None:
+    class Late:
+        number: int
+
+        def __post_init__(self) -> None:
+            """Does something behind the fields."""
+
+    with pytest.raises(TypeError, match="Late needs the decorator of the standard library"):
+        made_frozen(Late)
