@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WITH_SETTINGS = (
     "games/connect_four",
     "games/picnic",
+    "tests/check/brook",
     "tests/conformance/order_3u",
     "tests/conformance/order_6a",
     "tests/small_games/rapids",
@@ -45,6 +46,19 @@ def test_something_is_read_once() -> None:
     assert usual is not None
     shared = [it for it in others if it is not None and it.actions[0] is usual.actions[0]]
     assert shared, "no setting leaves the first action alone"
+
+
+def test_what_is_in_force_with_one_choice_only_leaves_the_rest_alone() -> None:
+    """With `how` other phases are there, with `dry` other values and lines of the score sheet."""
+    _, game = load_rules(ROOT / "tests/check/brook")
+    together = Meanings(game)
+    usual, *others = (together.resolve(it)[0] for it in configurations(game) if it.players == 2)
+    assert usual is not None
+    alike, dry, watched, _ = (it for it in others if it is not None)
+    wet = usual.scoring[-1]
+    assert (alike.scoring[-1] is wet, dry.scoring[-1] is wet) == (True, True)
+    assert dry.phases[0] is usual.phases[0]
+    assert watched.scoring[-1] is not wet, "what comes in by itself may change everything"
 
 
 def test_texts_are_gone_through_once_where_the_same_entries_are_in_force() -> None:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from rulewright.check.entries.changing import note_changes
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Headed, Vocabulary
-from rulewright.check.structure.texts import Texts
-from rulewright.game.model import Game, Heading
+from rulewright.check.report import Report
+from rulewright.check.touched import headings_apart, touched_entries
+from rulewright.game.model import Heading
 from rulewright.meaning.rules import Rules
 from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
@@ -57,37 +59,35 @@ class Beside:
 
 def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | None:
     """The rules of one configuration beside the vocabulary of another; None where what differs
-    goes too deep, or the same entries are not in force."""
+    goes too deep."""
     usual = phrases.vocabulary
-    if usual.players != vocabulary.players or usual.texts is not vocabulary.texts:
+    if usual.players != vocabulary.players:
         return None
-    differing = {name for name, word in vocabulary.chosen.items() if usual.chosen[name] != word}
-    touched = _touched(vocabulary.texts, differing)
-    return None if touched is None else Beside(rules, phrases, touched)
-
-
-def _touched(texts: Texts, names: set[str]) -> frozenset[Span] | None:
-    """The entries that read one of these names, and those that read an entry which does; None
-    where what they change is known before anything is read."""
-    touched: set[Span] = set()
-    read = set(names)
-    while more := [
-        heading
-        for heading, words in texts.words
-        if heading.span not in touched and not read.isdisjoint(words)
-    ]:
-        touched.update(heading.span for heading in more)
-        read.update(heading.id for heading in more)
-    changing = (heading.span for heading, _ in texts.changes)
-    if not touched.isdisjoint((*_read_first(texts.game), *changing)):
+    apart = headings_apart(usual, vocabulary)
+    if apart and phrases.report.findings:
+        return None  # one of them may be about an entry that is not in force
+    touched = touched_entries(usual, vocabulary, apart)
+    if touched is None or _is_asked(phrases, touched) or _changes(phrases, vocabulary, touched):
         return None
-    return frozenset(touched)
+    return Beside(rules, phrases, touched)
 
 
-def _read_first(game: Game) -> Iterator[Span]:
-    """The entries on which others lean in other ways than by their names."""
-    yield game.heading.span
-    yield from (it.heading.span for kind in game.kinds for it in kind.attributes)
-    yield from (it.heading.span for of in game.cards for it in of.titles if it.measure is not None)
-    yield from (it.heading.span for it in game.counters)
-    yield from (it.heading.span for it in game.state_rules)
+def _is_asked(phrases: Phrases, touched: frozenset[Span]) -> bool:
+    """Whether one of these entries asks how often something was done, which is counted for all."""
+    texts = phrases.vocabulary.texts
+    return any(
+        text.span.start <= span.start and span.end <= text.span.end
+        for span in phrases.asked.values()
+        for heading, text, _ in texts.read
+        if heading.span in touched and text.span.source is span.source
+    )
+
+
+def _changes(phrases: Phrases, vocabulary: Vocabulary, touched: frozenset[Span]) -> bool:
+    """Whether what is changed for a while comes out otherwise, where it is changed in one of these
+    entries."""
+    if touched.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
+        return False
+    anew = Phrases(vocabulary, Report())
+    note_changes(vocabulary.game, anew)
+    return anew.changing.known != phrases.changing.known

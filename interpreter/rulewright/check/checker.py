@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.check.beside import beside
+from rulewright.check.beside import Beside, beside
 from rulewright.check.causes import UNDECLARED
 from rulewright.check.entries.course import check_course
 from rulewright.check.entries.statements import (
@@ -176,9 +176,8 @@ def _resolve(
     they are known already."""
     whole = meanings.game
     game, findings = configure(whole, configuration)
-    report = Report([*findings])
     if _has_place_for_nothing(whole, game):
-        return _Resolved(None, report, is_read=False)
+        return _Resolved(None, Report([*findings]), is_read=False)
     vocabulary = Vocabulary(
         game,
         whole,
@@ -187,13 +186,20 @@ def _resolve(
         meanings.texts(game),
         meanings.texts(whole),
     )
-    phrases = Phrases(vocabulary, report)
-    other = None
     if usual is not None and usual.rules is not None and usual.phrases is not None:
-        other = beside(usual.rules, usual.phrases, vocabulary)
-        report.findings[:] = usual.report.findings if other is not None else findings
-    rules = resolve_rules(game, configuration, phrases, other)
-    if report.left_out and not report.errors and not _is_faulty(whole):
+        known = beside(usual.rules, usual.phrases, vocabulary)
+        if known is not None:
+            phrases = Phrases(vocabulary, Report([*usual.report.findings]))
+            found = _read(configuration, phrases, known)
+            if phrases.handed.tells_as_much_as(usual.phrases.handed):
+                return found
+    return _read(configuration, Phrases(vocabulary, Report([*findings])), None)
+
+
+def _read(configuration: Configuration, phrases: Phrases, other: Beside | None) -> _Resolved:
+    report, vocabulary = phrases.report, phrases.vocabulary
+    rules = resolve_rules(vocabulary.game, configuration, phrases, other)
+    if report.left_out and not report.errors and not _is_faulty(vocabulary.whole):
         raise SilentlyLeftOutError(f"nothing was reported at {report.left_out[0]}")
     return _Resolved(None if report.errors or report.left_out else rules, report, phrases)
 

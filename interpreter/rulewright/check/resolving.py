@@ -65,8 +65,9 @@ def resolve_rules(
 ) -> Rules:
     """Resolves every entry, in the order of the file; beside another configuration those alone that
     may differ from it."""
+    _check_first(game, phrases)
     if other is None:
-        _note_first(game, phrases)
+        note_changes(game, phrases)
     else:
         other.hand_on(phrases)
     known = _Known(other)
@@ -77,7 +78,7 @@ def resolve_rules(
         note_hidden_pieces(game, phrases)
         phrases.state_rules = tuple(resolve_state_rules(game, phrases))
     setup = _setup(game, phrases, other)
-    phases = tuple(_phases(game, phrases, other))
+    phases = tuple(_phases(game, known.phases, phrases, other))
     actions = _each(game.actions, known.actions, resolve_action, phrases, other)
     if other is None:
         note_hidden_arguments(game, phrases)
@@ -162,6 +163,11 @@ class _Known:
         return {} if rules is None else {it[0].heading.span: it for it in rules.counters}
 
     @property
+    def phases(self) -> dict[Span, PhaseMeaning]:
+        rules = self._rules
+        return {} if rules is None else {it.phase.heading.span: it for it in rules.phases}
+
+    @property
     def actions(self) -> dict[Span, ActionMeaning]:
         rules = self._rules
         return {} if rules is None else {it.action.heading.span: it for it in rules.actions}
@@ -187,15 +193,14 @@ class _Known:
         return {} if rules is None else {it.line.heading.span: it for it in rules.scoring}
 
 
-def _note_first(game: Game, phrases: Phrases) -> None:
-    """What is looked at before entries are: types, maps, cards that change values."""
+def _check_first(game: Game, phrases: Phrases) -> None:
+    """What is looked at before entries are: types, maps, what cards do by lying."""
     for finding in (
         *check_types(game, phrases.vocabulary),
         *check_cells_are_one_place(game, phrases.vocabulary),
         *check_standing(game, phrases),
     ):
         phrases.report.add(finding)
-    note_changes(game, phrases)
 
 
 def _each(
@@ -227,13 +232,15 @@ def _winner(game: Game, phrases: Phrases, other: Beside | None) -> WinnerMeaning
     return other.rules.winner
 
 
-def _phases(game: Game, phrases: Phrases, other: Beside | None) -> Iterator[PhaseMeaning]:
-    for number, phase in enumerate(game.phases):
+def _phases(
+    game: Game, known: Mapping[Span, PhaseMeaning], phrases: Phrases, other: Beside | None
+) -> Iterator[PhaseMeaning]:
+    for phase in game.phases:
         inside = all_phases((phase,))
         if other is None or any(other.is_touched(it.heading) for it in inside):
             yield resolve_phase(phase, phrases)
         else:
-            yield other.rules.phases[number]
+            yield known[phase.heading.span]
 
 
 def _procedures(

@@ -45,3 +45,12 @@ class Handed:
             self.gave_hidden,
             dict(self.declared),
         )
+
+    def tells_as_much_as(self, other: "Handed") -> bool:
+        """Whether whoever leans on this learns what is learned from the other one."""
+        return (
+            self.given.keys() == other.given.keys()
+            and self.results == other.results
+            and self.kept == other.kept
+            and self.declared == other.declared
+        )

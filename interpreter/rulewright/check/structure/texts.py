@@ -71,9 +71,18 @@ class Texts:
     def words(self) -> tuple[tuple[Heading, frozenset[str]], ...]:
         """The words of all texts but moments, with the entries they stand in."""
         return tuple(
-            (heading, frozenset(node.text for node in nodes if isinstance(node, Word)))
+            (heading, _words(nodes))
             for heading, text, nodes in self.read
             if not isinstance(text, Moment)
+        )
+
+    @cached_property
+    def moment_words(self) -> tuple[tuple[Heading, frozenset[str]], ...]:
+        """The words of all moments, with the entries they stand in."""
+        return tuple(
+            (heading, _words(nodes))
+            for heading, text, nodes in self.read
+            if isinstance(text, Moment)
         )
 
     @cached_property
@@ -100,6 +109,10 @@ class Texts:
         if kind not in self._cancelled:
             self._cancelled[kind] = answers_only_cancel(kind, self.game, self.moments)
         return self._cancelled[kind]
+
+
+def _words(nodes: Iterable[Tree]) -> frozenset[str]:
+    return frozenset(node.text for node in nodes if isinstance(node, Word))
 
 
 def performed_in(steps: Steps) -> Iterator[str]:

@@ -1,0 +1,104 @@
+"""Which entries may mean something else in one configuration than in another one."""
+
+from collections.abc import Iterable, Iterator
+
+from rulewright.check.phrases.vocabulary import RunningPhase, Vocabulary
+from rulewright.check.structure.texts import Texts
+from rulewright.game.contents import all_headings, all_phases
+from rulewright.game.model import Game, Heading
+from rulewright.source.place import Span
+from rulewright.syntax.moments import During, OnYourTurn, TurnOf
+
+
+def headings_apart(one: Vocabulary, other: Vocabulary) -> tuple[Heading, ...]:
+    """The headings of the entries that are in force in only one of two configurations."""
+    if one.texts is other.texts:
+        return ()
+    here = {id(it): it for it in all_headings(one.game)}
+    there = {id(it): it for it in all_headings(other.game)}
+    return tuple(here.get(it) or there[it] for it in here.keys() ^ there.keys())
+
+
+def touched_entries(
+    usual: Vocabulary, other: Vocabulary, apart: tuple[Heading, ...]
+) -> frozenset[Span] | None:
+    """The places of the entries that may mean something else in the other configuration than in the
+    usual one, those `apart` being in force in one of them only. None where what differs goes too
+    deep: where it is known before anything is read, does something, or comes in by itself."""
+    quiet = {it.span for one in (usual, other) for it in _quiet(one.game)}
+    if any(heading.span not in quiet for heading in apart):
+        return None
+    phases = tuple(it for one in (usual, other) for it in _phases_of(apart, one))
+    about_turns = any(it.phase.turns is not None for it in phases)
+    if about_turns and _are_turns_taken(usual) != _are_turns_taken(other):
+        return None
+    settings = {name for name, word in other.chosen.items() if usual.chosen[name] != word}
+    ids = {heading.id for heading in apart}
+    touched = {heading.span for heading in apart}
+    touched.update(it.span for it, words in other.texts.moment_words if not ids.isdisjoint(words))
+    if about_turns:
+        touched.update(_asking_whose_turn(other.texts))
+        touched.update(_listed_by(phases, other))
+    _spread(touched, settings | ids, other.texts)
+    if not touched.isdisjoint(_read_first(other.game)):
+        return None
+    around = {name for it in phases for name in it.chain}
+    return frozenset(
+        (*touched, *(other.phases[it].phase.heading.span for it in around if it in other.phases))
+    )
+
+
+def _quiet(game: Game) -> Iterator[Heading]:
+    """The entries that do nothing: they have no steps, and others know of them by their names."""
+    yield from (value.heading for value in game.values)
+    yield from (line.heading for line in game.scoring)
+    for phase in all_phases(game.phases):
+        if phase.enter is None and phase.steps is None and phase.leave is None:
+            yield phase.heading
+
+
+def _phases_of(headings: Iterable[Heading], vocabulary: Vocabulary) -> Iterator[RunningPhase]:
+    spans = {heading.span for heading in headings}
+    return (it for it in vocabulary.phases.values() if it.phase.heading.span in spans)
+
+
+def _are_turns_taken(vocabulary: Vocabulary) -> bool:
+    return any(it.phase.turns is not None for it in vocabulary.phases.values())
+
+
+def _asking_whose_turn(texts: Texts) -> Iterator[Span]:
+    """The entries that ask in which phases there are turns."""
+    for heading, _, nodes in texts.read:
+        if any(isinstance(node, OnYourTurn | During | TurnOf) for node in nodes):
+            yield heading.span
+
+
+def _listed_by(phases: Iterable[RunningPhase], vocabulary: Vocabulary) -> Iterator[Span]:
+    """The actions that these phases list: an action knows which phases run when it is taken."""
+    for running in phases:
+        turns = running.phase.turns
+        for listed in () if turns is None else turns.actions:
+            if listed.name in vocabulary.actions:
+                yield vocabulary.actions[listed.name].heading.span
+
+
+def _spread(touched: set[Span], names: set[str], texts: Texts) -> None:
+    """Adds the entries that read one of these names, and those that read an entry which is added.
+    What something comes before or after is only named there."""
+    read = {*names, *(heading.id for heading, _ in texts.words if heading.span in touched)}
+    while more := [
+        heading
+        for heading, words in texts.words
+        if heading.span not in touched and not read.isdisjoint(words)
+    ]:
+        touched.update(heading.span for heading in more)
+        read.update(heading.id for heading in more)
+
+
+def _read_first(game: Game) -> Iterator[Span]:
+    """The entries on which others lean in other ways than by their names."""
+    yield game.heading.span
+    yield from (it.heading.span for kind in game.kinds for it in kind.attributes)
+    yield from (it.heading.span for of in game.cards for it in of.titles if it.measure is not None)
+    yield from (it.heading.span for it in game.counters)
+    yield from (it.heading.span for it in game.state_rules)
