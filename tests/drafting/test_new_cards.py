@@ -32,6 +32,8 @@ UNTAKEN = [
     *(("schoolyard", prank) for prank in ("snapshot", "copycat", "giggle", "prank")),
     *(("playtime", it) for it in ("bus_ticket", "recycle", "snack", "spill", "fatigue", "trick")),
     *(("playtime", it) for it in ("bush", "slide", "estates", "lawn", "kiosk", "stand", "kid")),
+    *(("uplands", it) for it in ("valley", "lane", "valley_bog", "pond", "slope", "ridge")),
+    ("uplands", "summit"),
 ]
 """Those beside which the rules take no other: they speak of the kind alone, a statement counts its
 pieces, a table has no entry for a group of five, each card says something of its own, or they are

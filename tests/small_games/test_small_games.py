@@ -19,6 +19,7 @@ PLAYERS = {
     "schoolyard": (2, 3, 4),
     "snowballs": (3, 4, 5),
     "trellis": (2,),
+    "uplands": (1, 3),
     "whispers": (2, 3, 4),
 }
 SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
@@ -30,6 +31,7 @@ SETTINGS: dict[str, tuple[dict[str, str | int], ...]] = {
     "schoolyard": ({},),
     "snowballs": ({},),
     "trellis": ({},),
+    "uplands": ({},),
     "whispers": ({}, {"mood": "wild", "blind_start": "yes"}),
 }
 GAMES, MANY_GAMES = 15, 100
