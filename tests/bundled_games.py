@@ -1,8 +1,9 @@
 """The games that come along with Rulewright, for every number of players."""
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
-from random_games import trials_of
+from random_games import Trial, trials_of
 from rulewright.game.disk import DiskFiles
 from rulewright.game.find import games_in
 from rulewright.resources import data_path
@@ -16,11 +17,20 @@ BUNDLED = trials_of((it.id, it.path) for it in games_in(DiskFiles(), data_path("
 
 BUNDLED_IDS = tuple(dict.fromkeys(trial.game for trial in BUNDLED))
 
-TRIED = tuple(
-    pytest.param(it, marks=pytest.mark.long) if it.game in EDITIONS and it.players != 3 else it
-    for it in BUNDLED
-)
+LENGTHY = ("cardcassonne", "grund", *EDITIONS)
+"""Games of hundreds of decisions."""
+
+
+def _tried(trial: Trial) -> ParameterSet | Trial:
+    is_rare = trial.game in EDITIONS and trial.players != 3
+    return pytest.param(trial, marks=pytest.mark.long) if is_rare else trial
+
+
+TRIED = tuple(_tried(it) for it in BUNDLED)
 """Each game, each number of players, to be tried in each run or in a long one."""
+
+LENGTHY_TRIED = tuple(_tried(it) for it in BUNDLED if it.game in LENGTHY)
+"""The lengthy ones of these."""
 
 TRIED_WHOLE = tuple(
     pytest.param(it, marks=pytest.mark.long) if it in EDITIONS else it for it in BUNDLED_IDS

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from bundled_games import BUNDLED, LENGTHY, LENGTHY_TRIED
 from random_games import EVERY, Trial, compiled_for, random_matches
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened
@@ -22,9 +23,12 @@ from rulewright.program.layout import OVER, SEAT, SITE, STATUS
 
 HERE = Path(__file__).resolve().parent
 TAKEN_BACK = Trial(str(HERE / "taken_back"), 3)
-CLASSICS = (Trial("tic_tac_toe"), Trial("connect_four"), Trial("kuhn_poker"), Trial("picnic", 2))
-GAMES = (*EVERY, *CLASSICS, TAKEN_BACK, Trial(str(HERE.parent / "small_games" / "whispers")))
+WHISPERS = Trial(str(HERE.parent / "small_games" / "whispers"))
+SHORT = (*(it for it in BUNDLED if it.game not in LENGTHY and it not in EVERY), *EVERY)
+GAMES = (*SHORT, TAKEN_BACK, WHISPERS)
 SOME, ALL = 1, 40
+FEW, SELDOM = 4, 29
+"""Of lengthy games: how many in a long run, and after how many decisions of one in each run."""
 
 
 @pytest.mark.parametrize("trial", GAMES, ids=str)
@@ -38,12 +42,24 @@ def test_many_games_take_answers_back_as_far_as_nobody_has_learned(trial: Trial)
     check(trial, ALL)
 
 
-def check(trial: Trial, games: int) -> None:
+@pytest.mark.parametrize("trial", LENGTHY_TRIED, ids=str)
+def test_what_is_taken_back_in_a_lengthy_game_is_gone(trial: Trial) -> None:
+    check(trial, SOME, SELDOM)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trial", [it for it in BUNDLED if it.game in LENGTHY], ids=str)
+def test_lengthy_games_take_answers_back_at_every_decision(trial: Trial) -> None:
+    check(trial, FEW)
+
+
+def check(trial: Trial, games: int, every: int = 1) -> None:
     compiled = compiled_for(trial)
     for seed in range(games):
         earlier: list[Match] = []
         for match in through_the_end(compiled, seed):
-            taken_back_step_by_step(compiled, match, earlier)
+            if match.over or len(earlier) % every == 0:
+                taken_back_step_by_step(compiled, match, earlier)
             earlier.append(match.copy())
 
 
