@@ -16,7 +16,7 @@ from rulewright.engine.answers import (
 )
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
-from rulewright.engine.decision import Asked, Decision, Option, in_words
+from rulewright.engine.decision import Asked, Decision, Option, in_words, option_texts
 from rulewright.engine.events import Happened
 from rulewright.engine.explained import ExplainedSheet, explain_sheet
 from rulewright.engine.in_force import changes_in_force, in_force_in_words
@@ -103,6 +103,15 @@ class Match:
         """The decision without its words, which is quickly had. Raises as `decision` does."""
         self._require_waiting()
         return what_is_asked(self.compiled, self._state)
+
+    def option_texts(self) -> tuple[str, ...]:
+        """The options of the decision in the game's first language, without the words for the
+        decision itself: quickly had where many are gone through. Raises as `decision` does."""
+        asked = self.asked
+        names = self.compiled.names(self.compiled.languages[0])
+        values = list(asked.values)
+        texts = option_texts(self.compiled, self._state, asked.site, asked.seat, values, names)
+        return tuple(texts)
 
     def choose(self, *options: Option | str) -> None:
         """Answers the decision with options or their texts, and plays on to the next one.

@@ -1,5 +1,6 @@
 """A kept game played again, answer by answer, and where it comes out otherwise than it was kept."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.engine.match import Match, Refused, Stopped
@@ -39,22 +40,22 @@ def _take_back(name: str, stay: int, match: Match, answers: int) -> None:
 
 
 def _choose(name: str, item: Chosen, match: Match) -> None:
-    if match.state[STATUS] != DECIDING or match.decision.seat != item.seat:
+    if match.state[STATUS] != DECIDING or match.asked.seat != item.seat:
         raise departs(name, item.number)
-    options = match.decision.options
-    if not all(0 <= index < len(options) for index in item.options):
+    texts = match.option_texts()
+    if not all(0 <= index < len(texts) for index in item.options):
         raise departs(name, item.number)
-    if not _said_alike(item, [str(option) for option in options]):
+    if not _said_alike(item, texts):
         raise departs(name, item.number)
     try:
-        match.choose(*(options[index] for index in item.options))
+        match.choose_by_index(*item.options)
     except (Refused, Stopped):
         raise departs(name, item.number) from None
     if item.digest is not None and match.digest != item.digest:
         raise departs(name, item.number)
 
 
-def _said_alike(item: Chosen, texts: list[str]) -> bool:
+def _said_alike(item: Chosen, texts: Sequence[str]) -> bool:
     """Whether the options are called as they were. What is called by a name that no option has
     was renamed since, which changes nothing."""
     pairs = zip(item.options, item.texts, strict=False)

@@ -143,13 +143,14 @@ def chosen_of(match: Match, at: int, first: int = 0, typed: tuple[Typed, ...] = 
     """The answer at a position of a match, from 0; those before `first` are not counted."""
     past = match.past
     number = at + 1 - first
-    before = Match(match.compiled, past[at].state).decision
+    before = Match(match.compiled, past[at].state)
+    texts = before.option_texts()
     after = past[at + 1].state if at + 1 < len(past) else match.state
     return Chosen(
         number=number,
-        seat=before.seat,
+        seat=before.asked.seat,
         options=past[at].indices,
-        texts=tuple(str(before.options[index]) for index in past[at].indices),
+        texts=tuple(texts[index] for index in past[at].indices),
         typed=typed,
         digest=None if number % DIGEST_EVERY else state_digest(after),
     )
