@@ -8,14 +8,12 @@ from pathlib import Path
 import click
 
 from rulewright.cli.exit_code import COULD_NOT_RUN, FINE, FOUND
-from rulewright.cli.findings import print_as_text
-from rulewright.cli.games import one_path
+from rulewright.cli.games import end_with, one_path
 from rulewright.cli.options import with_options
 from rulewright.comparing.compare import Compared, compare
 from rulewright.comparing.difference import Change, Comparison, Difference
 from rulewright.comparing.reading import read_compared
 from rulewright.play.screen import QUIET, Screen, screen_of
-from rulewright.source.finding import Severity
 from rulewright.source.place import Span
 
 
@@ -67,9 +65,7 @@ def _read(name: str, variants: Iterable[str]) -> Compared:
     """The game of this name with variants laid on; what is wrong with it ends the command."""
     compared, findings = read_compared(one_path(name), [one_path(it) for it in variants])
     if compared is None:
-        errors = tuple(it for it in findings if it.severity is Severity.ERROR)
-        print_as_text(errors, screen_of(sys.stderr))
-        raise click.exceptions.Exit(COULD_NOT_RUN)
+        end_with(findings, COULD_NOT_RUN)
     return compared
 
 

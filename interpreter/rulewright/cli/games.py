@@ -139,13 +139,13 @@ def names_or_none(names: Iterable[str]) -> str:
     return listed(tuple(names)) or "none"
 
 
-def end_with(findings: tuple[Finding, ...]) -> NoReturn:
+def end_with(findings: tuple[Finding, ...], code: int = FOUND) -> NoReturn:
     """Tell the errors that keep a game from being loaded, and end the command."""
     errors = tuple(it for it in findings if it.severity is Severity.ERROR)
     if not errors:
         raise UnexplainedRefusalError("the rules cannot be played, and no finding says why")
     print_as_text(errors, screen_of(sys.stderr))
-    raise click.exceptions.Exit(FOUND)
+    raise click.exceptions.Exit(code)
 
 
 def _shown(folder: Path, language: str | None) -> tuple[Shown, ...]:
