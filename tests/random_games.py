@@ -76,13 +76,14 @@ def machine_code_for(trial: Trial) -> Form:
 
 
 def without_knowledge(compiled: Compiled, state: State) -> State:
-    """What both forms keep. A program that orders options by what seats know keeps that in both,
-    but facts only where events are recorded."""
+    """What both forms keep. A program that orders options by what seats know keeps which seats
+    know a piece in both; what else they know, and facts, only where events are recorded."""
     layout = compiled.layout
     cut = [(layout.facts, 1 + layout.fact_room * layout.fact_width)] if layout.fact_room else []
     names = {it.name for block in compiled.program.blocks for it in block.instructions}
+    cut.extend((it, len(layout.pieces)) for it in (layout.mixed, layout.strayed))
     if "order_pieces" not in names:
-        cut.append((layout.known, 3 * len(layout.pieces)))
+        cut.append((layout.known, len(layout.pieces)))
     kept = state[:]
     for first, length in cut:
         kept[first : first + length] = [0] * length

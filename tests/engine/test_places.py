@@ -143,45 +143,6 @@ def test_who_may_look_depends_on_the_place_and_the_facing() -> None:
     assert [PLACES.lookers(state, piece) for piece in range(5)] == [0, 3, 1, 0, 3]
 
 
-def known(state: list[int], piece: int) -> tuple[int, int]:
-    """The masks of the seats that know a piece, and of those that know it to be mixed."""
-    return state[LAYOUT.known + piece], state[LAYOUT.mixed + piece]
-
-
-def test_what_was_seen_stays_known_until_it_is_mixed_with_others() -> None:
-    state = fresh()
-    PLACES.move(state, 1, HAND, 0)
-    PLACES.know_place(state, 1, DECK)
-    PLACES.move(state, 1, DECK, 0)
-    PLACES.know_place(state, 1, HAND)
-    PLACES.know(state, 2, -1)
-    assert (known(state, 1), known(state, 2)) == ((1, 0), (3, 0))
-    PLACES.lose_track(state, DECK)
-    assert (known(state, 1), known(state, 2), known(state, 3)) == ((0, 1), (0, 3), (0, 0))
-
-
-def test_of_a_heap_nobody_knows_which_is_which_but_who_may_look() -> None:
-    state = fresh()
-    PLACES.know(state, 0, -1)
-    for piece in (0, 1):
-        PLACES.move(state, piece, HAND, 0)
-        PLACES.know_place(state, piece, DECK)
-        PLACES.mix_heap(state, HAND)
-    assert (known(state, 0), known(state, 1)) == ((1, 2), (1, 0))
-
-
-def test_a_piece_that_leaves_unseen_takes_with_it_what_was_known_of_a_heap() -> None:
-    state = fresh()
-    PLACES.know(state, 0, -1)
-    for piece in (0, 1, 2):
-        PLACES.move(state, piece, HAND, 0)
-        PLACES.know_place(state, piece, DECK)
-        PLACES.mix_heap(state, HAND)
-    PLACES.move(state, 1, DECK, 0)
-    PLACES.know_place(state, 1, HAND)
-    assert (known(state, 0), known(state, 1)) == ((1, 0), (1, 0))
-
-
 def test_options_that_are_pieces_come_known_first_then_by_place() -> None:
     text = """
     start:

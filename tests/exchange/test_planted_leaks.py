@@ -10,7 +10,7 @@ from exchanged_worlds import Leak, follow_shadows
 from random_games import HERE, SMUGGLERS
 from rulewright import RuleErrors, load
 from rulewright.check.steps import secrecy
-from rulewright.engine import answers, decision, events, log, match, places, view, why
+from rulewright.engine import answers, decision, events, learning, log, match, places, view, why
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import Places, State, pieces_at
 from rulewright.engine.registers import ignore
@@ -172,12 +172,12 @@ def show_the_order_of_heaps(patch: Patch) -> None:
 
 def keep_tokens_through_shuffles(patch: Patch) -> None:
     """Who knew a piece before a shuffle still knows which it is."""
-    patch.setattr(places, "_make_lose_track", leave_alone)
+    patch.setattr(learning, "_make_lose_track", leave_alone)
 
 
 def keep_tokens_through_heaps(patch: Patch) -> None:
     """Who knew a piece can follow it through a heap."""
-    patch.setattr(places, "_make_mix", leave_alone)
+    patch.setattr(learning, "_make_mix", leave_alone)
 
 
 def refuse_by_the_hands_of_others(patch: Patch) -> None:
@@ -220,7 +220,7 @@ def count_face_down_cards(patch: Patch) -> None:
 
 def show_to_the_wrong_seat(patch: Patch) -> None:
     """What is shown to one seat is shown to its left neighbour."""
-    make = places._make_know  # pyright: ignore[reportPrivateUsage]  # the fault is put in here
+    make = learning._make_know  # pyright: ignore[reportPrivateUsage]  # the fault is put in here
 
     def wrong(layout: Layout) -> Callable[[State, int, int], None]:
         know = make(layout)
@@ -230,7 +230,7 @@ def show_to_the_wrong_seat(patch: Patch) -> None:
 
         return to_the_left
 
-    patch.setattr(places, "_make_know", wrong)
+    patch.setattr(learning, "_make_know", wrong)
 
 
 def move_in_the_order_of_faces(patch: Patch) -> None:

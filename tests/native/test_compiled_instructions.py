@@ -234,7 +234,8 @@ def test_a_known_divisor_gives_the_same(name: str, divisor: int) -> None:
 
 @pytest.mark.parametrize("line", ASKED)
 def test_a_number_at_an_edge_does_the_same(line: str) -> None:
-    text = f"start:\noption 3\noption 5\nset r2 0\nload r0 {A}\n{line}\nstore {RESULT} r2\nhalt"
+    before = f"option 3\noption 5\norder_pieces 0\nset r2 0\nload r0 {A}"  # so who knows is kept
+    text = f"start:\n{before}\n{line}\nstore {RESULT} r2\nhalt"
     program = assemble(text, tables=(PRIMES,), layout=LAYOUT)
     machine = Machine(program, 500)
     with_form = [(machine.fast, step_form(program, 500)), (machine.full, debug_form(program, 500))]

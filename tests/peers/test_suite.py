@@ -8,8 +8,10 @@ from pathlib import Path
 from shutil import which
 
 import pytest
+from click import ClickException
 
 from benchmarks.bars import BARS, HONESTY, Verdict, verdicts
+from benchmarks.beside import compare
 from benchmarks.c_playouts import COMPILER
 from benchmarks.engine import decisions_in, interpreted, loaded, playout, step
 from benchmarks.measuring import Pace, Rates, measure
@@ -99,3 +101,14 @@ def test_the_page_shows_every_game_and_bar() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for judged in verdicts((*BARS, *HONESTY), CONTESTS, Rates({})):
         assert f"| {judged.claim} | {judged.bar} |" in page
+
+
+def test_a_checkout_beside_itself_is_about_as_fast() -> None:
+    kuhn_poker = ("interpreted", "kuhn_poker", "2")
+    (ratio,) = compare(ROOT, kuhn_poker, Pace(runs=1, seconds=0.1))
+    assert 0.1 < ratio < 10
+
+
+def test_a_checkout_without_the_game_is_told_of() -> None:
+    with pytest.raises(ClickException, match="cannot play the game"):
+        compare(ROOT, ("interpreted", "no_such_game", "2"), TWO_RUNS)

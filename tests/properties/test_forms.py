@@ -25,3 +25,6 @@ def test_both_forms_are_in_the_same_state_at_every_decision(trial: Trial, seed: 
         answer(machine, full, option, machine.full)
         answer(machine, fast, option, machine.fast)
     assert without_knowledge(compiled, full) == without_knowledge(compiled, fast)
+    for segment in (compiled.layout.mixed, compiled.layout.strayed):
+        kept = fast[segment : segment + len(compiled.layout.pieces)]
+        assert not any(kept), "nothing reads it in a playout"

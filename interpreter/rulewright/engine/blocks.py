@@ -22,6 +22,7 @@ from rulewright.engine.cutting import find_cut, make_crossing
 from rulewright.engine.fact_slots import make_keep_fact
 from rulewright.engine.frames import find_bases, owners
 from rulewright.engine.functions import write_function
+from rulewright.engine.learning import make_known_only, make_learning
 from rulewright.engine.occupancy import make_occupying
 from rulewright.engine.options import drop_options, make_options_after
 from rulewright.engine.places import Places, State, make_places
@@ -63,12 +64,12 @@ class Code:
 def compile_blocks(program: Program, *, with_events: bool, starts: Iterable[int] = ()) -> Code:
     """The functions of a program. Without events, what only events and knowledge need is left out.
 
-    Options that are pieces are ordered by what a seat knows: a program that does so keeps its
-    knowledge in both forms, so that both play the same games.
+    Options that are pieces are ordered by what a seat knows: a program that does so keeps which
+    seats know a piece in both forms, so that both play the same games.
     """
     shared = _shared(program, with_events, starts)
     steps: list[Step | None] = [None] * len(program.blocks)
-    space = make_namespace(program)
+    space = make_namespace(program, with_events=with_events)
     space["CODE"] = steps
     for head in shared.cut.heads:
         steps[head] = space[f"b{head}"] = _when_first_called(shared, head, space, steps)
@@ -137,11 +138,12 @@ def stop(state: State, reason: int, block: int, index: int, value: int) -> None:
     state[STOP_VALUE] = max(-_LARGEST_SLOT - 1, min(value, _LARGEST_SLOT))
 
 
-def make_namespace(program: Program) -> dict[str, object]:
+def make_namespace(program: Program, *, with_events: bool) -> dict[str, object]:
     """The names that a program's source text may use."""
     layout = program.layout
     places: Places = make_places(layout)
     occupying = make_occupying(layout, places)
+    learning = make_learning(layout) if with_events else make_known_only(layout)
     space: dict[str, object] = {
         "stop": stop,
         "ROUNDS": range(ROUNDS),
@@ -158,10 +160,10 @@ def make_namespace(program: Program) -> dict[str, object]:
         "shuffle": places.shuffle,
         "order_lying": places.order_lying,
         "order_pieces": places.order_pieces,
-        "know_place": places.know_place,
-        "know": places.know,
-        "mix_heap": places.mix_heap,
-        "lose_track": places.lose_track,
+        "know_place": learning.know_place,
+        "know": learning.know,
+        "mix_heap": learning.mix_heap,
+        "lose_track": learning.lose_track,
         "fact": make_keep_fact(program),
     }
     for number, table in enumerate(program.tables):

@@ -203,6 +203,18 @@ def _learn(helper: str) -> Meaning:
     return _change(helper, lambda shared: shared.with_knowledge)
 
 
+def _mix_heap(writer: Writer, operands: Operands) -> None:
+    """Many heaps that are known beforehand hold one piece or none: these need no call."""
+    if writer.shared.with_knowledge:
+        locations = writer.shared.program.layout.locations
+        location, text = operands[0], writer.name(operands[0])
+        writer.change()
+        some = ""
+        if isinstance(location, int) and 0 <= location < len(locations):
+            some = f"if S[{locations[location].base}] > 1: "
+        writer.line(f"{some}mix_heap(S, {text})")
+
+
 def _event(writer: Writer, operands: Operands) -> None:
     if writer.shared.with_events:
         number, *values = operands
@@ -321,7 +333,7 @@ MEANINGS: dict[str, Meaning] = {
     "answer": _answer,
     "know_place": _learn("know_place"),
     "know": _learn("know"),
-    "mix_heap": _learn("mix_heap"),
+    "mix_heap": _mix_heap,
     "lose_track": _learn("lose_track"),
     "fact": _change("fact", lambda shared: shared.with_events),
     "event": _event,

@@ -38,15 +38,11 @@ class Places:
     lookers: Callable[[State, int], int]
     order_lying: Callable[[State, int], None]
     order_pieces: Callable[[State, int], None]
-    know_place: Callable[[State, int, int], None]
-    know: Callable[[State, int, int], None]
-    mix_heap: Callable[[State, int], None]
-    lose_track: Callable[[State, int], None]
 
 
 def make_places(layout: Layout) -> Places:
     """The operations on pieces for this layout."""
-    lookers = _make_lookers(layout)
+    lookers = make_lookers(layout)
     return Places(
         index_of=_make_index_of(layout),
         move=_make_move(layout),
@@ -55,10 +51,6 @@ def make_places(layout: Layout) -> Places:
         lookers=lookers,
         order_lying=_make_order_lying(layout),
         order_pieces=_make_order(layout, lookers),
-        know_place=_make_know_place(layout, lookers),
-        know=_make_know(layout),
-        mix_heap=_make_mix(layout, lookers),
-        lose_track=_make_lose_track(layout, lookers),
     )
 
 
@@ -182,7 +174,8 @@ def looking_seats(location: Location, players: int) -> int:
             return AS_LAID
 
 
-def _make_lookers(layout: Layout) -> Callable[[State, int], int]:
+def make_lookers(layout: Layout) -> Callable[[State, int], int]:
+    """What gives the mask of the seats that may look at a piece where it lies."""
     masks = tuple(looking_seats(it, layout.players) for it in layout.locations)
     everyone = (1 << layout.players) - 1
     places, facing = layout.place, layout.facing
@@ -244,84 +237,3 @@ def _make_order(
         state[options:end] = sorted(state[options:end], key=key)
 
     return order_pieces
-
-
-def _make_know_place(
-    layout: Layout, lookers: Callable[[State, int], int]
-) -> Callable[[State, int, int], None]:
-    known, mixed, strayed = layout.known, layout.mixed, layout.strayed
-    everyone = (1 << layout.players) - 1
-    bases = tuple(it.base for it in layout.locations)
-    heaps = tuple(it.order is Order.HEAP for it in layout.locations)
-    pieces = len(layout.pieces)
-
-    def know_place(state: State, piece: int, source: int) -> None:
-        """The piece came from the location `source` (-1: it stays where it lies). The seats that
-        may look where it lies know it from now on. One that neither knows it nor may look cannot
-        say which of those that it knew to be mixed at the source has left."""
-        if not 0 <= piece < pieces:
-            return
-        state[known + piece] |= lookers(state, piece)
-        lost = ~state[known + piece]
-        state[mixed + piece] &= lost
-        if not 0 <= source < len(bases):
-            return
-        state[mixed + piece] = 0
-        base = bases[source]
-        others = state[base + 1 : base + state[base] + 1]
-        for other in others:
-            state[mixed + other] &= ~lost
-        if heaps[source] and others and lost & everyone:
-            for stray in (piece, *others):
-                state[strayed + stray] += 1
-
-    return know_place
-
-
-def _make_know(layout: Layout) -> Callable[[State, int, int], None]:
-    known, mixed, pieces = layout.known, layout.mixed, len(layout.pieces)
-    everyone = (1 << layout.players) - 1
-
-    def know(state: State, piece: int, seat: int) -> None:
-        """The seat (-1: every seat) knows the piece from now on."""
-        if 0 <= piece < pieces:
-            state[known + piece] |= everyone if seat < 0 else 1 << seat & everyone
-            state[mixed + piece] &= ~state[known + piece]
-
-    return know
-
-
-def _make_lose_track(
-    layout: Layout, lookers: Callable[[State, int], int]
-) -> Callable[[State, int], None]:
-    strayed = layout.strayed
-    bases = tuple(it.base for it in layout.locations)
-    mix = _make_mix(layout, lookers)
-
-    def lose_track(state: State, location: int) -> None:
-        """The pieces at the location change places so that nobody can follow them."""
-        if 0 <= location < len(bases):
-            mix(state, location)
-            base = bases[location]
-            for piece in state[base + 1 : base + state[base] + 1]:
-                state[strayed + piece] += 1
-
-    return lose_track
-
-
-def _make_mix(layout: Layout, lookers: Callable[[State, int], int]) -> Callable[[State, int], None]:
-    known, mixed = layout.known, layout.mixed
-    bases = tuple(it.base for it in layout.locations)
-
-    def mix(state: State, location: int) -> None:
-        """Who may not look at the location knows of the pieces there no longer which is which,
-        where there are several."""
-        base = bases[location] if 0 <= location < len(bases) else 0
-        if not base or state[base] < 2:
-            return
-        for piece in state[base + 1 : base + state[base] + 1]:
-            looking = lookers(state, piece)
-            state[mixed + piece] = (state[mixed + piece] | state[known + piece]) & ~looking
-            state[known + piece] &= looking
-
-    return mix

@@ -10,7 +10,7 @@ from rulewright.engine.places import looking_seats
 from rulewright.game.model import Order
 from rulewright.native.chance import CHANCES
 from rulewright.native.code import INDEX_BITS, REASON_BITS
-from rulewright.native.knowing import KNOWING
+from rulewright.native.knowing import knowing
 from rulewright.native.lookups import STATE_PARAMETER
 from rulewright.native.moving import MOVING
 from rulewright.native.ordering import ORDERING
@@ -28,9 +28,11 @@ from rulewright.program.model import Layout
 _LARGEST_SLOT = (1 << 31) - 1
 
 
-def all_routines(layout: Layout) -> str:
-    """The text of all routines for a layout, with the tables they read."""
-    return "\n".join((_tables(layout), *(write(layout) for write in _ROUTINES)))
+def all_routines(layout: Layout, *, known_only: bool) -> str:
+    """The text of all routines for a layout, with the tables they read; `known_only` says that of
+    what seats know, only which of them know a piece is kept."""
+    learning = knowing(layout, known_only=known_only)
+    return "\n".join((_tables(layout), *(write(layout) for write in _ROUTINES), *learning))
 
 
 def _tables(layout: Layout) -> str:
@@ -71,4 +73,4 @@ def _stop(layout: Layout) -> str:
     return w.text()
 
 
-_ROUTINES: tuple[Callable[[Layout], str], ...] = (_stop, *CHANCES, *MOVING, *KNOWING, *ORDERING)
+_ROUTINES: tuple[Callable[[Layout], str], ...] = (_stop, *CHANCES, *MOVING, *ORDERING)

@@ -40,7 +40,7 @@ def translate(program: Program, shape: Shape) -> str:
     return "\n".join(
         (
             *tables,
-            all_routines(program.layout),
+            all_routines(program.layout, known_only=not shape.with_events),
             occupancy_routines(program.layout),
             edge_routines(program.layout),
             fact_routines(program),
@@ -54,8 +54,8 @@ def translate(program: Program, shape: Shape) -> str:
 
 
 def shape_for(program: Program, *, with_events: bool, with_policy: bool) -> Shape:
-    """The shape of a form. As in the interpreter, knowledge is kept where options are ordered by
-    what a seat knows."""
+    """The shape of a form. As in the interpreter, which seats know a piece is kept where options
+    are ordered by it."""
     names = {it.name for block in program.blocks for it in block.instructions}
     return Shape(with_events, with_events or "order_pieces" in names, with_policy)
 
