@@ -8,19 +8,20 @@ from rulewright.source.width import beginning, width_of
 _WIDE = "\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef"
 _KATAKANA, _HIRAGANA, _KANJI = "\u30a1-\u30ff", "\u3041-\u309f", "\u3005\u4e00-\u9fff"
 _OPENING, _CLOSING = "「（『【〈", "、。，．：；」）』】〉！？"
-_WORD = re.compile(
+_WORD = (
     rf"\s+"
     rf"|[{_OPENING}]*(?:[{_KATAKANA}]+|[{_KANJI}]+|[^\s{_WIDE}]+|(?![{_HIRAGANA}])[{_WIDE}])"
     rf"[{_HIRAGANA}]*[{_CLOSING}]*"
     rf"|[{_OPENING}]*[{_HIRAGANA}]+[{_CLOSING}]*"
 )
 """Blanks, or what stays together: a word, a word in katakana or kanji, with the
-hiragana and the punctuation behind it."""
+hiragana and the punctuation behind it. It is compiled with the first text that does not fit its
+line: most do."""
 
 
 def widest_word(text: str) -> int:
     """How many columns the widest word of the text takes that is not to be broken."""
-    return max(map(width_of, _WORD.findall(text)), default=0)
+    return max(map(width_of, re.findall(_WORD, text)), default=0)
 
 
 def padded(text: str, width: int) -> str:
@@ -40,9 +41,11 @@ def wrapped(text: str, width: int, hanging: str = "") -> list[str]:
     Lines break at blanks and between Japanese words, never before closing punctuation; a
     word that is too long for a line breaks where the line ends. Blanks before the first word stay.
     """
+    if width_of(text) <= width:
+        return [text.rstrip()]
     lines: list[str] = []
     line = ""
-    for word in _WORD.findall(text):
+    for word in re.findall(_WORD, text):
         rest = word if line.strip() or not lines else word.lstrip()
         while width_of(line) + width_of(rest.rstrip()) > width:
             room = width - width_of(line)
