@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,8 +16,11 @@ BEGUN_FIRST = "test_wheel.py"
 
 def pytest_configure() -> None:
     """Python looks as seldom as in the commands for what nobody needs: tests keep whole games, and
-    looking through these took a fifth of the time."""
+    looking through these took a fifth of the time. Commands that are begun can be interrupted, also
+    where a shell has begun the tests in the background, where nobody could interrupt them."""
     gc.set_threshold(MADE_BETWEEN_LOOKS)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
