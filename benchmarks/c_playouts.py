@@ -42,7 +42,7 @@ class Asked:
 class CPlayouts:
     """A game in C. It plays the same games as this engine: the game of a seed and a number."""
 
-    library: CDLL
+    compiled: CDLL
     players: int
     names: Array[c_uint64]
     folder: TemporaryDirectory[str]
@@ -87,7 +87,7 @@ class CPlayouts:
         rows: Array[c_int32],
         trace: Array[c_int32] | None,
     ) -> int:
-        written: int = self.library.play_games(
+        written: int = self.compiled.play_games(
             self.names, self.players, seed, first, games, rows, trace
         )
         return written

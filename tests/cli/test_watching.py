@@ -23,7 +23,7 @@ PATIENCE = 60
 SMALL_GAMES = Path(__file__).parents[1] / "small_games"
 SHEETS = Path(__file__).parents[1] / "sheets"
 MOST_ANSWERS = 4
-SAVES = 3
+SAVES = 4
 WAITING = "Waiting for a file to be saved; Ctrl-C ends."
 
 

@@ -24,8 +24,8 @@ LAYOUT = make_layout(
 )
 DECK, HAND = range(2)
 PLACES = make_places(LAYOUT)
-LEARNING = make_learning(LAYOUT)
-KNOWN_ONLY = make_known_only(LAYOUT)
+LEARNING = make_learning(LAYOUT, PLACES.lookers)
+KNOWN_ONLY = make_known_only(LAYOUT, PLACES.lookers)
 
 
 def fresh() -> State:

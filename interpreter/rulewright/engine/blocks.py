@@ -143,7 +143,8 @@ def make_namespace(program: Program, *, with_events: bool) -> dict[str, object]:
     layout = program.layout
     places: Places = make_places(layout)
     occupying = make_occupying(layout, places)
-    learning = make_learning(layout) if with_events else make_known_only(layout)
+    make = make_learning if with_events else make_known_only
+    learning = make(layout, places.lookers)
     space: dict[str, object] = {
         "stop": stop,
         "ROUNDS": range(ROUNDS),

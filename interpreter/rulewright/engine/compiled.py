@@ -12,7 +12,7 @@ from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
 from rulewright.engine.registers import Recorder
 from rulewright.engine.untold import Untold, untold_variables
-from rulewright.meaning.rules import Rules
+from rulewright.meaning.rules import PermissionLine, Rules, ValueMeaning
 from rulewright.meaning.values import Variable
 from rulewright.program.lower import kept_variables
 from rulewright.program.model import Layout, Program
@@ -81,6 +81,11 @@ class Compiled:
     def names(self, language: str) -> Names:
         """The game's names in a language; one that nobody speaks gets the first."""
         return self._names.get(language) or self._names[self.languages[0]]
+
+    @cached_property
+    def lines_of_cards(self) -> tuple[tuple[ValueMeaning, PermissionLine], ...]:
+        """`Rules.lines_of_cards`, which every view goes through."""
+        return self.rules.lines_of_cards
 
     @cached_property
     def looks(self) -> tuple[Looks, ...]:

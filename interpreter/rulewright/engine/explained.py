@@ -8,7 +8,7 @@ from rulewright.engine.blocks import compile_blocks
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import Happened, make_recorder
-from rulewright.engine.knowledge import knows, redeal
+from rulewright.engine.knowledge import knows, redeal, shown_to
 from rulewright.engine.machine import Machine, run
 from rulewright.engine.places import State
 from rulewright.game.model import Order
@@ -191,8 +191,7 @@ class _Seen:
         """A value of an event, with the mask of the seats that know it."""
         if is_piece(kind) and value >= 0:
             piece_kind = self.compiled.layout.pieces[value].kind
-            everyone = (1 << self.compiled.players) - 1
-            wanted = everyone if self.viewer is None else 1 << self.viewer
+            wanted = shown_to(self.compiled.players, self.viewer)
             if not self.everything and knowers & wanted != wanted:
                 return self.names.unknown_piece(piece_kind)
             changing = self.compiled.looks[value].changing_values(self.state)

@@ -9,6 +9,7 @@ from rulewright.engine.machine import EvaluationStoppedError, evaluate
 from rulewright.engine.places import State
 from rulewright.engine.waiting import players_out
 from rulewright.meaning.changes import Change
+from rulewright.meaning.rules import PermissionLine
 from rulewright.program.changes_layout import ChangeTable
 from rulewright.program.changes_told import ends_in_turns, told_of
 from rulewright.program.lower_permissions import STANDING
@@ -39,20 +40,18 @@ def changes_begun(compiled: Compiled, state: State) -> tuple[InForce, ...]:
     return tuple(it for table in tables for it in _of_table(table, compiled.players, state))
 
 
-def standing_change(compiled: Compiled, number: int, seat: int) -> InForce:
-    """A line of a card that says what a seat (from 0) may do, or must, where the card lies; they
-    are numbered in the order of the file."""
-    _, line = compiled.rules.lines_of_cards[number]
+def standing_change(line: PermissionLine, seat: int) -> InForce:
+    """A line of a card that says what a seat (from 0) may do, or must, where the card lies."""
     return InForce(line.change, (seat,), -1, line.change.constant or 0)
 
 
 def _standing(compiled: Compiled, state: State) -> Iterator[InForce]:
     """What players may do, may not and must because of where cards lie."""
     out = players_out(compiled, state)
-    for number, _ in enumerate(compiled.rules.lines_of_cards):
+    for number, (_, line) in enumerate(compiled.lines_of_cards):
         for seat in range(compiled.players):
             if seat not in out and _holds(compiled, state, number, seat):
-                yield standing_change(compiled, number, seat)
+                yield standing_change(line, seat)
 
 
 def _holds(compiled: Compiled, state: State, number: int, seat: int) -> bool:

@@ -22,6 +22,14 @@ def knows(layout: Layout, places: Places, state: State, seat: int, piece: int) -
     return seat == CHANCE or bool(knowing_seats(layout, places, state, piece) >> seat & 1)
 
 
+def shown_to(players: int, seat: int | None) -> int:
+    """The mask of the seats that have to know what a seat is shown: the seat itself, all of them
+    where nobody in particular looks, and none for chance, where it is a seat."""
+    if seat is None:
+        return (1 << players) - 1
+    return 0 if seat == CHANCE else 1 << seat
+
+
 def is_mixed(layout: Layout, state: State, seat: int, piece: int) -> bool:
     """Whether a seat knows that the piece is one of those where it lies, but not which."""
     return seat != CHANCE and bool(state[layout.mixed + piece] >> seat & 1)

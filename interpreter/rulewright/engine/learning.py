@@ -6,11 +6,14 @@ options are ordered, since nothing reads the rest there.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from rulewright.engine.places import AS_LAID, State, looking_seats, make_lookers
+from rulewright.engine.places import State
 from rulewright.game.model import Order
 from rulewright.program.model import Layout
+from rulewright.source.frozen import dataclass
+
+Lookers = Callable[[State, int], int]
+"""The mask of the seats that may look at a piece where it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,30 +26,31 @@ class Learning:
     lose_track: Callable[[State, int], None]
 
 
-def make_learning(layout: Layout) -> Learning:
+def make_learning(layout: Layout, lookers: Lookers) -> Learning:
     """Keeps which seats know a piece, which know it to be mixed with others, and how often nobody
     could follow it."""
+    mix = _make_mix(layout, lookers)
     return Learning(
-        know_place=_make_know_place(layout),
+        know_place=_make_know_place(layout, lookers),
         know=_make_know(layout),
-        mix_heap=_make_mix(layout),
-        lose_track=_make_lose_track(layout),
+        mix_heap=mix,
+        lose_track=_make_lose_track(layout, mix),
     )
 
 
-def make_known_only(layout: Layout) -> Learning:
-    """Keeps which seats know a piece, the same as `make_learning` does, and no more."""
-    mix = _make_mix_known(layout)
+def make_known_only(layout: Layout, lookers: Lookers) -> Learning:
+    """Keeps which seats know a piece, and no more."""
+    mix = _make_mix_known(layout, lookers)
     return Learning(
-        know_place=_make_know_seen(layout),
+        know_place=_make_know_seen(layout, lookers),
         know=_make_know_only(layout),
         mix_heap=mix,
         lose_track=mix,
     )
 
 
-def _make_know_place(layout: Layout) -> Callable[[State, int, int], None]:
-    lookers = make_lookers(layout)
+def _make_know_place(layout: Layout, lookers: Lookers) -> Callable[[State, int, int], None]:
+    know_seen = _make_know_seen(layout, lookers)
     known, mixed, strayed = layout.known, layout.mixed, layout.strayed
     everyone = (1 << layout.players) - 1
     bases = tuple(it.base for it in layout.locations)
@@ -57,9 +61,9 @@ def _make_know_place(layout: Layout) -> Callable[[State, int, int], None]:
         """The piece came from the location `source` (-1: it stays where it lies). The seats that
         may look where it lies know it from now on. One that neither knows it nor may look cannot
         say which of those that it knew to be mixed at the source has left."""
+        know_seen(state, piece, source)
         if not 0 <= piece < pieces:
             return
-        state[known + piece] |= lookers(state, piece)
         lost = ~state[known + piece]
         state[mixed + piece] &= lost
         if not 0 <= source < len(bases):
@@ -77,22 +81,23 @@ def _make_know_place(layout: Layout) -> Callable[[State, int, int], None]:
 
 
 def _make_know(layout: Layout) -> Callable[[State, int, int], None]:
+    know_only = _make_know_only(layout)
     known, mixed, pieces = layout.known, layout.mixed, len(layout.pieces)
-    everyone = (1 << layout.players) - 1
 
     def know(state: State, piece: int, seat: int) -> None:
-        """The seat (-1: every seat) knows the piece from now on."""
+        """The seat (-1: every seat) knows the piece from now on, and which of the mixed it is."""
+        know_only(state, piece, seat)
         if 0 <= piece < pieces:
-            state[known + piece] |= everyone if seat < 0 else 1 << seat & everyone
             state[mixed + piece] &= ~state[known + piece]
 
     return know
 
 
-def _make_lose_track(layout: Layout) -> Callable[[State, int], None]:
+def _make_lose_track(
+    layout: Layout, mix: Callable[[State, int], None]
+) -> Callable[[State, int], None]:
     strayed = layout.strayed
     bases = tuple(it.base for it in layout.locations)
-    mix = _make_mix(layout)
 
     def lose_track(state: State, location: int) -> None:
         """The pieces at the location change places so that nobody can follow them."""
@@ -105,35 +110,32 @@ def _make_lose_track(layout: Layout) -> Callable[[State, int], None]:
     return lose_track
 
 
-def _make_mix(layout: Layout) -> Callable[[State, int], None]:
-    lookers = make_lookers(layout)
+def _make_mix(layout: Layout, lookers: Lookers) -> Callable[[State, int], None]:
+    mix_known = _make_mix_known(layout, lookers)
     known, mixed = layout.known, layout.mixed
     bases = tuple(it.base for it in layout.locations)
 
     def mix(state: State, location: int) -> None:
         """Who may not look at the location knows of the pieces there no longer which is which,
-        where there are several."""
+        where there are several, only that they are there."""
         base = bases[location] if 0 <= location < len(bases) else 0
         if not base or state[base] < 2:
             return
         for piece in state[base + 1 : base + state[base] + 1]:
-            looking = lookers(state, piece)
-            state[mixed + piece] = (state[mixed + piece] | state[known + piece]) & ~looking
-            state[known + piece] &= looking
+            unseen = ~lookers(state, piece)
+            state[mixed + piece] = (state[mixed + piece] | state[known + piece]) & unseen
+        mix_known(state, location)
 
     return mix
 
 
-def _make_know_seen(layout: Layout) -> Callable[[State, int, int], None]:
-    masks = tuple(looking_seats(it, layout.players) for it in layout.locations)
-    lookers = make_lookers(layout)
-    known, places, pieces = layout.known, layout.place, len(layout.pieces)
+def _make_know_seen(layout: Layout, lookers: Lookers) -> Callable[[State, int, int], None]:
+    known, pieces = layout.known, len(layout.pieces)
 
     def know_seen(state: State, piece: int, source: int) -> None:
         """The seats that may look where the piece lies know it from now on."""
         if 0 <= piece < pieces:
-            looking = masks[state[places + piece]]
-            state[known + piece] |= lookers(state, piece) if looking == AS_LAID else looking
+            state[known + piece] |= lookers(state, piece)
 
     return know_seen
 
@@ -150,10 +152,8 @@ def _make_know_only(layout: Layout) -> Callable[[State, int, int], None]:
     return know_only
 
 
-def _make_mix_known(layout: Layout) -> Callable[[State, int], None]:
-    masks = tuple(looking_seats(it, layout.players) for it in layout.locations)
-    bases = tuple(it.base for it in layout.locations)
-    lookers, known = make_lookers(layout), layout.known
+def _make_mix_known(layout: Layout, lookers: Lookers) -> Callable[[State, int], None]:
+    bases, known = tuple(it.base for it in layout.locations), layout.known
 
     def mix_known(state: State, location: int) -> None:
         """Who may not look at the location knows no longer which is which of the pieces there,
@@ -161,8 +161,7 @@ def _make_mix_known(layout: Layout) -> Callable[[State, int], None]:
         base = bases[location] if 0 <= location < len(bases) else 0
         if not base or state[base] < 2:
             return
-        looking = masks[location]
         for piece in state[base + 1 : base + state[base] + 1]:
-            state[known + piece] &= lookers(state, piece) if looking == AS_LAID else looking
+            state[known + piece] &= lookers(state, piece)
 
     return mix_known

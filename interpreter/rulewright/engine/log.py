@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.events import EVERYONE, Happened
+from rulewright.engine.knowledge import shown_to
 from rulewright.meaning.types import CellType, NumberType, Type, YesNoType, ZoneType, is_piece
 from rulewright.program.changes_told import Told
 from rulewright.program.model import PASS, EventShape
@@ -81,8 +82,7 @@ def _parts(
 ) -> dict[str, str]:
     parts = {name: names.entry(id) for name, id in shape.fixed}
     phase = dict(shape.fixed).get("phase")
-    everyone = (1 << compiled.players) - 1
-    wanted = everyone if seat is None else 1 << seat
+    wanted = shown_to(compiled.players, seat)
     values = tuple(zip(shape.parts, happened.values, happened.knowers, strict=True))
     actor = next((value for (name, _), value, _ in values if name == "actor"), None)
     for (name, kind), value, knowers in values:

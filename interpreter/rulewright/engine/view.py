@@ -6,13 +6,12 @@ from typing import cast
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.in_force import InForce, changes_in_force, in_force_in_words
-from rulewright.engine.knowledge import knowing_seats
+from rulewright.engine.knowledge import knowing_seats, shown_to
 from rulewright.engine.looks import SeenPiece, Values
 from rulewright.engine.places import State, pieces_at
 from rulewright.engine.scores import public_points
 from rulewright.engine.waiting import all_waiting, known_to, players_out, waiting_in_words
 from rulewright.game.model import Order
-from rulewright.program.instructions import CHANCE
 from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.program.model import Location
 from rulewright.program.plan import instances
@@ -126,7 +125,7 @@ class View:
 def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
     """The view of a seat (from 0), or of the table: what everyone sees."""
     rules, layout = compiled.rules, compiled.layout
-    seer = _Seer(compiled, state, _looking(compiled, seat))
+    seer = _Seer(compiled, state, shown_to(compiled.players, seat))
     players = range(layout.players)
     per = {counter.heading.id: counter.per for counter, _, _ in rules.counters}
     return View(
@@ -153,8 +152,8 @@ def build_view(compiled: Compiled, state: State, seat: int | None) -> View:
 
 @dataclass(frozen=True, slots=True)
 class _Seer:
-    """One seat looking at one position. `looking` is the mask of the seats that have to know what
-    is seen: the seat, all of them for the table, and nobody for chance, which knows everything."""
+    """One seat looking at one position, or the table: `looking` is the mask of the seats that have
+    to know what is seen."""
 
     compiled: Compiled
     state: State
@@ -214,13 +213,6 @@ class _Seer:
         layout, places = self.compiled.layout, self.compiled.places
         knowing = knowing_seats(layout, places, self.state, piece) | others
         return knowing & self.looking == self.looking
-
-
-def _looking(compiled: Compiled, seat: int | None) -> int:
-    """The mask of the seats that look."""
-    if seat is None:
-        return (1 << compiled.players) - 1
-    return 0 if seat == CHANCE else 1 << seat
 
 
 def _change(compiled: Compiled, it: InForce) -> SeenChange:

@@ -84,6 +84,25 @@ def is_replaced(low: Lowering, given: Operand) -> Operand:
     return low.code.value("different", given, NOT_REPLACED)
 
 
+def begin_where_replaced(
+    low: Lowering,
+    happening: Happening,
+    name: str,
+    parts: Sequence[Kept],
+    used: Sequence[InFrame] = (),
+) -> tuple[Operand, int] | None:
+    """Goes on where something came instead of what happens: with what that gave, and the block
+    in which it happens itself. None where nothing can come."""
+    if not open_window(low, Point.INSTEAD, happening, name, parts, used):
+        return None
+    code = low.code
+    given = code.value("take_result")
+    other, itself = code.block(), code.block()
+    code.branch(is_replaced(low, given), other, itself)
+    code.begin(other)
+    return given, itself
+
+
 def leave_where_replaced(
     low: Lowering,
     happening: Happening,
@@ -93,12 +112,11 @@ def leave_where_replaced(
 ) -> int | None:
     """Goes on where nothing came instead of what happens. Elsewhere it emits what tells that
     something did, and goes to the block that is given back; None where nothing can come."""
-    if not open_window(low, Point.INSTEAD, happening, name, parts):
+    replaced = begin_where_replaced(low, happening, name, parts)
+    if replaced is None:
         return None
-    code = low.code
-    other, itself, behind = code.block(), code.block(), code.block()
-    code.branch(is_replaced(low, code.value("take_result")), other, itself)
-    code.begin(other)
+    code, (_, itself) = low.code, replaced
+    behind = code.block()
     tell()
     code.jump(behind)
     code.begin(itself)

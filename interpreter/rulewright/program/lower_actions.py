@@ -7,7 +7,12 @@ from rulewright.meaning.rules import Rules
 from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Variable
 from rulewright.meaning.walking import all_deeds
-from rulewright.program.calling import Kept, is_replaced, note_beginning, open_window
+from rulewright.program.calling import (
+    Kept,
+    begin_where_replaced,
+    note_beginning,
+    open_window,
+)
 from rulewright.program.instructions import ACTION_CANCELLED
 from rulewright.program.lower_changes import end_changes
 from rulewright.program.lower_history import count_done, is_counted
@@ -73,10 +78,9 @@ def _lower_around(
     """What an action does when it is declared, between what comes instead of it or before it and
     what comes after it."""
     code = low.code
-    if open_window(low, Point.INSTEAD, Happening.ACTION, name, parts):
-        other, itself = code.block(), code.block()
-        code.branch(is_replaced(low, code.value("take_result")), other, itself)
-        code.begin(other)
+    replaced = begin_where_replaced(low, Happening.ACTION, name, parts)
+    if replaced is not None:
+        _, itself = replaced
         code.emit("return")
         code.begin(itself)
     if open_window(low, Point.BEFORE, Happening.ACTION, name, parts):

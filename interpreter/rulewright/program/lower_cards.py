@@ -28,8 +28,8 @@ from rulewright.meaning.types import PieceType, PlayerType, ZoneType
 from rulewright.meaning.values import Variable
 from rulewright.program.calling import (
     Kept,
+    begin_where_replaced,
     call,
-    is_replaced,
     leave_where_replaced,
     note_beginning,
     open_window,
@@ -312,11 +312,9 @@ def _lower_around(low: Lowering, procedure: ProcedureMeaning) -> None:
     used = place_for_marks(low, name)
     since = note_beginning(low, Happening.PROCEDURE, name)
     result = None if procedure.result is None else low.unit.slot(procedure.result)
-    if open_window(low, Point.INSTEAD, Happening.PROCEDURE, name, parts, used):
-        given = code.value("take_result")
-        other, itself = code.block(), code.block()
-        code.branch(is_replaced(low, given), other, itself)
-        code.begin(other)
+    replaced = begin_where_replaced(low, Happening.PROCEDURE, name, parts, used)
+    if replaced is not None:
+        given, itself = replaced
         if result is not None:
             code.emit("result", given)
         code.emit("return")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.engine.match import Match, Refused, Stopped
-from rulewright.program.layout import DECIDING, STATUS
+from rulewright.program.layout import DECIDING, SEAT, STATUS
 from rulewright.saving.fault import Fault, SaveError
 from rulewright.saving.record import Chosen, Ended, Record, TakenBack
 
@@ -40,7 +40,7 @@ def _take_back(name: str, stay: int, match: Match, answers: int) -> None:
 
 
 def _choose(name: str, item: Chosen, match: Match) -> None:
-    if match.state[STATUS] != DECIDING or match.asked.seat != item.seat:
+    if match.state[STATUS] != DECIDING or match.state[SEAT] != item.seat:
         raise departs(name, item.number)
     texts = match.option_texts()
     if not all(0 <= index < len(texts) for index in item.options):

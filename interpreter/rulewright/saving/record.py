@@ -7,6 +7,7 @@ from enum import Enum
 from typing import assert_never
 
 from rulewright.engine.match import Match, state_digest
+from rulewright.program.layout import SEAT
 from rulewright.source.frozen import dataclass
 
 DIGEST_EVERY = 10
@@ -143,12 +144,12 @@ def chosen_of(match: Match, at: int, first: int = 0, typed: tuple[Typed, ...] = 
     """The answer at a position of a match, from 0; those before `first` are not counted."""
     past = match.past
     number = at + 1 - first
-    before = Match(match.compiled, past[at].state)
-    texts = before.option_texts()
+    before = past[at].state
+    texts = Match(match.compiled, before).option_texts()
     after = past[at + 1].state if at + 1 < len(past) else match.state
     return Chosen(
         number=number,
-        seat=before.asked.seat,
+        seat=before[SEAT],
         options=past[at].indices,
         texts=tuple(texts[index] for index in past[at].indices),
         typed=typed,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.engine.match import Match
-from rulewright.engine.places import State, make_places
+from rulewright.engine.places import State, make_lookers
 from rulewright.game.model import Counter, Faces, Order
 from rulewright.program.layout import FIRST_PLAYER, OVER, STATUS, WINNERS
 from rulewright.program.model import Location
@@ -208,7 +208,7 @@ def _gone(where: list[Location], table: Table, after: Table) -> list[int]:
 def _seen(state: State, names: Names) -> Iterator[tuple[str, Tree]]:
     """What each player knows beyond what may be looked at where it lies."""
     layout = names.layout
-    lookers = make_places(layout).lookers
+    lookers = make_lookers(layout)
     for seat in range(layout.players):
         known = [
             _words(piece.number, names)

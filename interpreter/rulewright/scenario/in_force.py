@@ -58,9 +58,9 @@ def write_in_force(lines: tuple[Word, ...], compiled: Compiled, state: State, fo
 def _said_by_cards(compiled: Compiled) -> Iterator[str]:
     """The sentences that tell of what cards say where they lie."""
     names = compiled.names(LANGUAGE)
-    for number, _ in enumerate(compiled.rules.lines_of_cards):
+    for _, line in compiled.lines_of_cards:
         for seat in range(compiled.players):
-            yield in_force_in_words(compiled, standing_change(compiled, number, seat), names)
+            yield in_force_in_words(compiled, standing_change(line, seat), names)
 
 
 def in_force_tree(compiled: Compiled, state: State, without: State) -> dict[str, Tree]:

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator
 from rulewright.engine.in_force import changes_in_force
 from rulewright.engine.knowledge import knowing_seats
 from rulewright.engine.match import Match, Stopped
-from rulewright.engine.places import make_places, pieces_at
+from rulewright.engine.places import pieces_at
 from rulewright.engine.waiting import players_out
 from rulewright.game.model import Order
 from rulewright.meaning.types import is_piece
@@ -97,7 +97,7 @@ def _counters(match: Match) -> Iterator[Hashable]:
 def _places(match: Match) -> Iterator[Hashable]:
     """What lies in each place; on a floating board, by row and column of the box round it."""
     state, layout = match.state, match.compiled.layout
-    places = make_places(layout)
+    places = match.compiled.places
     changing = [(kind, slot) for name, slot in layout.attributes for kind in (name.split(".")[0],)]
     firsts = {kind: first for kind, first, _ in layout.kinds}
 

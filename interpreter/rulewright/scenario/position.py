@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulewright.engine.learning import make_learning
-from rulewright.engine.places import make_places
+from rulewright.engine.places import make_lookers
 from rulewright.game.model import Faces, Order
 from rulewright.game.notes import BOX
 from rulewright.program.model import BoardLayout, Location
@@ -104,14 +104,14 @@ def write_knowledge(position: Position, state: list[int], names: Names, found: F
     """Each seat knows what it may look at where it lies, and what `seen:` says; which is which in
     a heap, only who may look."""
     layout = names.layout
-    lookers = make_places(layout).lookers
+    lookers = make_lookers(layout)
     for number in range(len(layout.pieces)):
         state[layout.known + number] = lookers(state, number)
     for player, pieces in position.seen:
         for words in pieces:
             for piece in find_pieces(words, names, found)[:1]:
                 state[layout.known + piece] |= 1 << seat_of(player)
-    mix_heap = make_learning(layout).mix_heap
+    mix_heap = make_learning(layout, lookers).mix_heap
     for location in layout.locations:
         if location.order is Order.HEAP:
             mix_heap(state, location.number)

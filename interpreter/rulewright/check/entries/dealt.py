@@ -413,13 +413,11 @@ def _failures(rules: Rules, own: dict[int, _Reached]) -> tuple[_Failure, ...]:
 
 def _avoidable(rules: Rules) -> frozenset[tuple[Happening, str]]:
     """What something may come instead of, or cancel."""
-    coming = [*((it.hooks, it.deeds) for it in rules.answers)]
-    coming += ((it.hooks, it.deeds) for it in rules.delayed)
     return frozenset(
         (hook.event.happening, hook.event.name)
-        for hooks, deeds in coming
-        for hook in hooks
-        if hook.point is Point.INSTEAD or (hook.point is Point.BEFORE and cancels(deeds))
+        for answer in rules.answers
+        for hook in answer.hooks
+        if hook.point is Point.INSTEAD or (hook.point is Point.BEFORE and cancels(answer.deeds))
     )
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from rulewright.check.moments.counters_as_events import counter_told, swap_told
 from rulewright.check.moments.not_happening import (
-    PLAY,
     not_a_happening,
     not_about_to,
     report_actor,
@@ -16,6 +15,7 @@ from rulewright.check.moments.told import Told
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.kinship import PLAYER
+from rulewright.check.phrases.permission_names import PLAY
 from rulewright.check.phrases.scope import NAME_IN_USE, UNUSED_NAME, Scope
 from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.structure.played import played_kinds

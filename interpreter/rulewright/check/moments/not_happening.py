@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.check.phrases.in_force import not_in_force
+from rulewright.check.phrases.permission_names import PLAY
 from rulewright.check.phrases.scope import Scope
 from rulewright.check.phrases.vocabulary import PASS
 from rulewright.check.phrases.wanted import said
@@ -25,9 +26,6 @@ NOT_ABOUT_TO = FindingKind(
     "about-to-of-no-action",
     "Only an action is about to come, before anything is chosen for it, and `{text}` is none.",
 )
-PLAY = "play"
-"""What is done with a card, as a moment says it."""
-
 _EVENTS = (
     "A moment names a phase, as in `before movement`, a turn, an action or a procedure, as in "
     "`after refill(card)`, or the play of a card, as in `before another player plays trick`."

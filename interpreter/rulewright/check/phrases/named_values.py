@@ -87,7 +87,7 @@ def _changed(
     """What a value is with all that changes it for a while."""
     changes = scope.resolver.changing.of(value.heading.id)
     is_own = value.of is not None and value.of.name == "player" and not value.parameters
-    lines = lines_changing(value, scope) if is_own and scope.resolver.changing.lines else ()
+    lines = lines_changing(value, scope) if is_own else ()
     standing = [standing_line(at, it, body, parameters[0], scope) for at, it in lines]
     known = [one for one in standing if one is not None]
     declared = None if value.type is None else declared_type(value.type, scope.vocabulary)

@@ -17,6 +17,7 @@ NOT_PERMITTED = FindingKind(
 _DONE = {Modal.MAY: "allowed", Modal.MAY_NOT: "forbidden", Modal.MUST: "demanded"}
 
 PLAY = "play"
+"""What is done with a card, as moments and permissions say it."""
 
 
 def named_permission(line: Permission, vocabulary: Vocabulary) -> str | None:

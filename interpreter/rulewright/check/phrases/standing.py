@@ -67,8 +67,10 @@ class StandingLine:
 
 
 def standing_lines(resolver: Resolver) -> Iterator[StandingLine]:
-    """The lines of cards that count while something holds."""
+    """The lines of cards that count while something holds; none before lines were numbered."""
     vocabulary = resolver.vocabulary
+    if not resolver.changing.lines:
+        return
     for cards in vocabulary.game.cards:
         kind = vocabulary.kinds.get(cards.heading.id)
         for place, title in enumerate(cards.titles):

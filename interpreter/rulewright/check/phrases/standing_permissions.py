@@ -39,8 +39,6 @@ _WHOSE = "Say in the condition whose it is, as in `this is in your yard`, or wri
 
 def permissions_of_cards(resolver: Resolver) -> frozenset[str]:
     """The permissions that hang on where cards lie."""
-    if not resolver.changing.lines:
-        return frozenset()
     named = (named_permission(line, resolver.vocabulary) for _, line in _lines(resolver))
     return frozenset(name for name in named if name is not None)
 
