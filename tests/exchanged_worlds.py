@@ -105,6 +105,9 @@ class Trunk:
     happened: list[Happened] = field(default_factory=list[Happened])
     watchers: Watchers = field(init=False)
     sights: dict[int, Sight] = field(default_factory=dict[int, Sight])
+    lines: dict[tuple[Happened, int, str], Line] = field(
+        default_factory=dict[tuple[Happened, int, str], Line]
+    )
     compared: int = 0
 
     @classmethod
@@ -267,10 +270,15 @@ class Trunk:
     def _lines(
         self, happened: Sequence[Happened], seat: int, language: str, end: int
     ) -> list[Line]:
-        return [
-            (line.text, line.place)
-            for line in log.log_lines(self.compiled, happened[:end], seat, language)
-        ]
+        return [self._line(it, seat, language) for it in happened[:end]]
+
+    def _line(self, happened: Happened, seat: int, language: str) -> Line:
+        """A line of the log, which hangs on nothing but these: most are the same in all worlds."""
+        known = (happened, seat, language)
+        if known not in self.lines:
+            (line,) = log.log_lines(self.compiled, (happened,), seat, language)
+            self.lines[known] = (line.text, line.place)
+        return self.lines[known]
 
     def _compare_past(self, shadow: Shadow) -> None:
         """What the seat was told so far, as far as it goes back here, is what it was told there."""

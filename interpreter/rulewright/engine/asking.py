@@ -5,25 +5,19 @@ anew. So what comes of it is the same wherever the pieces really lie that the se
 apart, and what was read of such a piece counts as hidden.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
-from rulewright.engine.blocks import compile_blocks
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.knowledge import knows, redeal
-from rulewright.engine.machine import Machine, run
 from rulewright.engine.places import State
+from rulewright.engine.questions import Bound, WorkOut
 from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, OptionalType, Plain, Type
-from rulewright.meaning.values import Meaning, Variable
-from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
-from rulewright.program.lower_question import QUESTION, lower_question
-from rulewright.program.unit import Storage
+from rulewright.meaning.values import Meaning
+from rulewright.program.layout import HALTED, RESULT, STATUS
 from rulewright.source.frozen import dataclass
-
-Bound = Mapping[Variable, Storage]
-"""Variables that have a value while something is looked at, beside those that the rules keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +74,12 @@ class Asking:
     def things_in_others(self, asked: SetMeaning) -> Callable[[State], tuple[int, ...]]:
         """What is in a set in positions that wait where this one does, however pieces lie there."""
         assert isinstance(asked.type, ManyType)
-        work_out, most = self._prepared(asked), asked.type.most
+        work_out, most = self._ready(asked), asked.type.most
         return lambda state: _put_behind(state, work_out(state, most))
 
     def _after(self, asked: Meaning | SetMeaning, most: int) -> tuple[State, bool]:
         """The position behind the question, with its answer, and whether a hidden face was read."""
-        copy = self._prepared(asked)(self.state, most)
+        copy = self._ready(asked)(self.state, most)
         known = self.compiled.layout.known
         read = [
             piece.number
@@ -94,27 +88,8 @@ class Asking:
         ]
         return copy, any(not self.knows(piece) for piece in read)
 
-    def _prepared(self, asked: Meaning | SetMeaning) -> Callable[[State, int], State]:
-        """What gives the position behind the question, with room for so many things."""
-        program = lower_question(
-            self.compiled.rules,
-            self.compiled.program,
-            asked,
-            {**self.compiled.kept, **self.bound},
-            len(self.state) - self.state[FRAME],
-            self.seat,
-        )
-        machine, blocks = Machine(program), compile_blocks(program, with_events=True)
-
-        def work_out(state: State, most: int) -> State:
-            copy = [*state, *[0] * (most + 1)]
-            copy[RESUME] = program.entry(QUESTION)
-            copy[STATUS] = RUNNING
-            copy[RESULT] = 0
-            run(machine, copy, blocks)
-            return copy
-
-        return work_out
+    def _ready(self, asked: Meaning | SetMeaning) -> WorkOut:
+        return self.compiled.questions.ready(asked, self.bound, self.state, self.seat)
 
 
 def _put_behind(state: State, after: State) -> tuple[int, ...]:

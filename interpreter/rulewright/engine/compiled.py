@@ -10,6 +10,7 @@ from rulewright.engine.events import Happened, make_recorder
 from rulewright.engine.looks import Looks, all_looks
 from rulewright.engine.machine import Machine, StopRecord
 from rulewright.engine.places import Places, make_places
+from rulewright.engine.questions import Questions
 from rulewright.engine.registers import Recorder
 from rulewright.engine.untold import Untold, untold_variables
 from rulewright.meaning.rules import PermissionLine, Rules, ValueMeaning
@@ -63,6 +64,11 @@ class Compiled:
     def kept(self) -> Mapping[Variable, Storage]:
         """Where each variable of the rules is kept while somebody is asked."""
         return kept_variables(self.rules, chance_is_asked=self.program.chance_is_asked)
+
+    @cached_property
+    def questions(self) -> Questions:
+        """What answers questions about the rules in positions that wait."""
+        return Questions(self.rules, self.program, self.kept)
 
     @cached_property
     def offers(self) -> Offers:

@@ -124,11 +124,13 @@ class _Question:
         """Why one option is offered or not."""
         word = text.strip()
         said = self._as_typed(word)
-        values = [value for known, value in self._known() if _plain(known) == _plain(word)]
+        known = tuple(self._known())
+        wanted = _plain(word)
+        values = [value for name, value in known if _plain(name) == wanted]
         if not values and self.choice is not None and self._is_unseen(word):
             return self._why_unseen(said)
         if not values:
-            return self._unknown(word, said)
+            return self._unknown(word, said, (name for name, _ in known))
         offered = next((value for value in values if value in self.offered), None)
         return self.why_value(values[0] if offered is None else offered, said)
 
@@ -344,9 +346,8 @@ class _Question:
             where=", ".join(places),
         )
 
-    def _unknown(self, word: str, text: Wording) -> Why:
-        known = dict.fromkeys(it for it, _ in self._known())
-        near = nearest(word, known)
+    def _unknown(self, word: str, text: Wording, known: Iterable[str]) -> Why:
+        near = nearest(word, dict.fromkeys(known))
         name = "no_action" if self.site.kind == "action" else "nothing_of_it"
         if near is None:
             return self._told(text, Reason.UNKNOWN, None, name)
