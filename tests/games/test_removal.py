@@ -122,8 +122,8 @@ def _built(effective: Effective) -> Game | None:
 
 
 def _is_clean(game: Game) -> bool:
-    """Whether the checker has nothing to say about any configuration of the game. It looks at all of
-    them, which takes longer than most scenarios: what fails needs no look."""
+    """Whether the checker has nothing to say about the game. It looks at every configuration, which
+    takes longer than a scenario: where one fails, nobody needs to know."""
     return not any(_is_weighty(it) for it in check_rules(game, Meanings(game)))
 
 

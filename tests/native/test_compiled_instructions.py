@@ -1,9 +1,10 @@
 """Single instructions as machine code, at the edges of their ranges: what the interpreter gives."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from assembler import OWN, SPAN, assemble, make_layout
@@ -137,38 +138,60 @@ LAYOUT = make_layout(
 )
 
 
+@dataclass(frozen=True)
+class BothWays:
+    """A program made ready both ways, once for all numbers that it is tried with."""
+
+    program: Program
+    machine: Machine
+    form: Form
+    full: bool
+
+    def agree(self, state: State) -> State:
+        """The state behind this one, which the interpreter and machine code agree on."""
+        here, there = state[:], state[:]
+        interpreted.run(self.machine, here, self.machine.full if self.full else self.machine.fast)
+        forms.run(self.form, there)
+        assert (state, there) == (state, here)
+        return here
+
+
+def both_ways(program: Program, *, full: bool = False) -> BothWays:
+    """The program, made ready; `full` records events and keeps what seats know."""
+    make = debug_form if full else step_form
+    return BothWays(program, Machine(program, 500), make(program, 500), full)
+
+
 def agreed(program: Program, state: State, *, full: bool = False) -> State:
     """The state behind the start, which the interpreter and machine code agree on."""
-    machine = Machine(program, 500)
-    here, there = state[:], state[:]
-    interpreted.run(machine, here, machine.full if full else machine.fast)
-    make = debug_form if full else step_form
-    forms.run(make(program, 500), there)
-    assert there == here
-    return here
+    return both_ways(program, full=full).agree(state)
 
 
-@pytest.fixture(scope="module")
-def calculators() -> dict[str, tuple[Program, Form]]:
-    """For each instruction that calculates, a program that stores its result in three parts."""
-    made: dict[str, tuple[Program, Form]] = {}
-    for name in CALCULATED:
-        lines = (
-            f"load r0 {A}",
-            f"load r1 {B}",
-            f"{name} r2 r0 r1",
-            "modulo r3 r2 1073741824",
-            f"store {RESULT} r3",
-            "divide_down r2 r2 1073741824",
-            "modulo r3 r2 1073741824",
-            f"store {RESULT + 1} r3",
-            "divide_down r2 r2 1073741824",
-            f"store {RESULT + 2} r2",
-            "halt",
-        )
-        program = assemble("start:\n" + "\n".join(lines))
-        made[name] = (program, step_form(program, 500))
-    return made
+@cache
+def calculator(name: str) -> BothWays:
+    """For an instruction that calculates, a program that stores its result in three parts."""
+    lines = (
+        f"load r0 {A}",
+        f"load r1 {B}",
+        f"{name} r2 r0 r1",
+        "modulo r3 r2 1073741824",
+        f"store {RESULT} r3",
+        "divide_down r2 r2 1073741824",
+        "modulo r3 r2 1073741824",
+        f"store {RESULT + 1} r3",
+        "divide_down r2 r2 1073741824",
+        f"store {RESULT + 2} r2",
+        "halt",
+    )
+    return both_ways(assemble("start:\n" + "\n".join(lines)))
+
+
+def calculate(name: str, left: int, right: int) -> None:
+    """Lets both ways make a number of these two."""
+    both = calculator(name)
+    state = interpreted.start_state(both.program, 1)
+    state[A], state[B] = left, right
+    both.agree(state)
 
 
 def test_every_instruction_has_a_meaning() -> None:
@@ -184,38 +207,20 @@ def test_every_instruction_is_tried_at_its_edges() -> None:
 
 @pytest.mark.parametrize("name", CALCULATED)
 @given(left=st.integers(LOW, HIGH), right=st.integers(LOW, HIGH) | st.integers(-70, 70))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None)  # the first one makes the programs
 @example(LOW, -1)
 @example(LOW, LOW)
 @example(HIGH, LOW)
 @example(1, 0)
-def test_two_numbers_make_the_same_number(
-    calculators: dict[str, tuple[Program, Form]], name: str, left: int, right: int
-) -> None:
-    program, form = calculators[name]
-    machine = Machine(program, 500)
-    here = interpreted.start_state(program, 1)
-    here[A], here[B] = left, right
-    there = here[:]
-    interpreted.run(machine, here, machine.fast)
-    forms.run(form, there)
-    assert there == here
+def test_two_numbers_make_the_same_number(name: str, left: int, right: int) -> None:
+    calculate(name, left, right)
 
 
 @pytest.mark.parametrize("name", CALCULATED)
-def test_the_edges_make_the_same_number(
-    calculators: dict[str, tuple[Program, Form]], name: str
-) -> None:
-    program, form = calculators[name]
-    machine = Machine(program, 500)
+def test_the_edges_make_the_same_number(name: str) -> None:
     for left in EDGES:
         for right in EDGES:
-            here = interpreted.start_state(program, 1)
-            here[A], here[B] = left, right
-            there = here[:]
-            interpreted.run(machine, here, machine.fast)
-            forms.run(form, there)
-            assert (left, right, there) == (left, right, here)
+            calculate(name, left, right)
 
 
 @pytest.mark.parametrize("divisor", [LOW, -64, -3, -1, 0, 1, 2, 3, 4, 35, 64, HIGH])
@@ -285,10 +290,11 @@ def test_a_number_at_an_edge_takes_the_same_course(name: str) -> None:
     )
     assert name in {it.name for block in program.blocks for it in block.instructions}
     for full in (False, True):
+        both = both_ways(program, full=full)
         for value in EDGES:
             state = interpreted.start_state(program, 1)
             state[A] = state[B] = state[ANSWER] = value
-            agreed(program, state, full=full)
+            both.agree(state)
 
 
 @pytest.mark.parametrize("seat", SEATS)
