@@ -1,4 +1,5 @@
-"""`rulewright` in processes of their own that need not load it: they are forked from one that has.
+"""`rulewright` in processes of their own that need not load it: they are forked from one that has,
+and has the bundled games ready that they name (see `kept_games.py`).
 
 Each has its own folder, environment and streams, and nothing of it is left behind. What is decided
 when Python starts, such as the encoding of the streams, is that of `own_process.environment`; a run
@@ -19,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn, cast
 
+from kept_games import give_what_is_kept, make_ready
 from own_process import environment
 from rulewright.cli.main import run as run_command
 
@@ -94,10 +96,12 @@ def _end(served: "subprocess.Popen[str]") -> None:
 
 def serve() -> None:
     """Begins a process for each line of the input, and says with which code it ended."""
+    give_what_is_kept()
     for name in _LOADED:
         import_module(f"rulewright.cli.{name}")
     for line in sys.stdin:
         words, folder, values, streams, timeout = cast(_Asked, json.loads(line))
+        make_ready(words)
         child = os.fork()
         if child == 0:
             signal.alarm(int(timeout))
