@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from rulewright.check.phrases.declared_types import UNKNOWN_TYPE
 from rulewright.check.phrases.in_force import NOT_IN_FORCE
@@ -14,7 +13,7 @@ from rulewright.game.model import Game, Heading
 from rulewright.game.plurals import plural_of
 from rulewright.game.texts import RULE_TEXT_WITHOUT_ENTRY, TEXT_WITHOUT_ENTRY
 from rulewright.source.finding import Finding, Label, Severity, sort_findings
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span, place_order
 from rulewright.syntax.shape_messages import UNKNOWN_KEY, WRONG_SHAPE
 

@@ -1,7 +1,6 @@
 """What the rules of a game mean in one configuration: every entry resolved."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.check.beside import Beside
@@ -53,7 +52,7 @@ from rulewright.meaning.rules import (
 )
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Meaning
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 
 Entry = TypeVar("Entry", bound=Headed)

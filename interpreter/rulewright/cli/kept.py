@@ -1,6 +1,5 @@
 """Kept games for the commands: read, held against their rules, ready to be played again."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,6 +15,7 @@ from rulewright.saving.fault import Fault, SaveError
 from rulewright.saving.files import read_file
 from rulewright.saving.going_through import go_through
 from rulewright.saving.record import Record
+from rulewright.source.frozen import replace
 from rulewright.source.width import printable
 
 _DIFFERENCES = (Fault.OTHER_RULES, Fault.OTHER_SCENARIO, Fault.DEPARTS)

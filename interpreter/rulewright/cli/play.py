@@ -1,7 +1,6 @@
 """`rulewright play`: a game at this terminal, with other people or with bots."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -31,6 +30,7 @@ from rulewright.play.session import Session
 from rulewright.saving.keeper import place_of
 from rulewright.saving.record import Record, began
 from rulewright.scenario.draft import Origin
+from rulewright.source.frozen import replace
 
 
 @click.command("play")

@@ -1,7 +1,6 @@
 """`rulewright replay`: what `play` printed of a kept game, once more."""
 
 import sys
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import TextIO
@@ -17,6 +16,7 @@ from rulewright.play.saves import Saves
 from rulewright.play.screen import screen_of
 from rulewright.play.session import Session
 from rulewright.saving.fault import SaveError
+from rulewright.source.frozen import replace
 from rulewright.source.width import printable
 
 

@@ -1,7 +1,6 @@
 """`rulewright resume`: a game that was saved or broken off goes on at this terminal."""
 
 import sys
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -38,6 +37,7 @@ from rulewright.saving.journal import (
 )
 from rulewright.saving.record import Record
 from rulewright.scenario.draft import Origin
+from rulewright.source.frozen import replace
 from rulewright.source.width import printable
 
 

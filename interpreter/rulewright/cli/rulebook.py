@@ -4,7 +4,6 @@ numbered rules that it carries out."""
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from rulewright.cli.games import title
 from rulewright.cli.rulebook_words import rulebook_text
@@ -23,7 +22,7 @@ from rulewright.game.model import (
 from rulewright.game.notes import TITLE
 from rulewright.game.texts import name_of, words_in
 from rulewright.play.phrases import capital
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 _ONLY_PLAYERS = re.compile(r"number of players is ([0-9]+)")
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 
 import click
@@ -22,7 +22,7 @@ from rulewright.play.screen import screen_of
 from rulewright.scenario.prepare import Prepared, Workshop
 from rulewright.scenario.report import report_json, report_text
 from rulewright.scenario.run import run_scenarios
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.suggest import did_you_mean
 from rulewright.source.width import printable
 from rulewright.syntax.document import Mapping

@@ -5,7 +5,6 @@ with all it says; one that is in one of them is a single difference with all tha
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.comparing.changes import changes_of_play, changes_of_texts
 from rulewright.comparing.difference import Change, Comparison, Difference, What
@@ -17,7 +16,7 @@ from rulewright.comparing.saying import Saying
 from rulewright.comparing.sentences.form import opening, sentence
 from rulewright.comparing.sentences.table import GONE, NEW, NEW_BEFORE, NEW_BEHIND, NEW_CARDS
 from rulewright.comparing.supplies import without_cards_of_one
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ no difference of play stands apart as texts: names, sentences, and where a rule 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.comparing.pieces import copies_of
 from rulewright.comparing.said import GameReading, said_by, sayings_in, usually_printed
@@ -20,7 +19,7 @@ from rulewright.comparing.texts import own_texts, rule_texts, texts_of
 from rulewright.game.entries import entries_of, mapping_of
 from rulewright.game.model import Game
 from rulewright.game.texts import TextFiles
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.comparing.difference import Difference, What
 from rulewright.comparing.entries import RuleEntry
+from rulewright.source.frozen import replace
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _CAN_BE_NEEDED = ("values", "tables", "procedures", "counters")

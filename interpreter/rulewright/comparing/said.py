@@ -1,7 +1,6 @@
 """What the entries of each section say, in one form for all ways of writing it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.comparing.pieces import supply_of
 from rulewright.comparing.saying import Saying, Sayings, closed_saying, place_of, plain_saying
@@ -9,7 +8,7 @@ from rulewright.game.entries import entries_of, mapping_of, scalars_of, text_at
 from rulewright.game.maps import CellNoun
 from rulewright.game.model import Game
 from rulewright.game.texts import TextFiles
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 

@@ -5,9 +5,10 @@ of writing: they are left out where two texts are compared.
 """
 
 from collections.abc import Hashable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import TypeVar, cast
 
+from rulewright.source.frozen import replace
 from rulewright.syntax.changes import Changes
 from rulewright.syntax.tree import (
     Alternative,

@@ -2,12 +2,12 @@
 alike is told at once."""
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import replace
 
 from rulewright.comparing.entries import RuleEntry
 from rulewright.comparing.pieces import ALL_ALIKE, SUPPLY
 from rulewright.comparing.saying import Saying
 from rulewright.game.notes import TITLE
+from rulewright.source.frozen import replace
 from rulewright.source.suggest import listed
 
 Pair = tuple[Saying | None, Saying | None]

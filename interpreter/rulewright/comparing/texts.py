@@ -1,11 +1,11 @@
 """What people read of a game, and where its rules come from: no difference of play."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.comparing.saying import Saying, place_of, plain_saying, texts_in
 from rulewright.game.entries import entries_of, mapping_of, scalars_of
 from rulewright.game.texts import TextFiles
+from rulewright.source.frozen import replace
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 
 _BY_LANGUAGE = ("name", "about", "shown as")

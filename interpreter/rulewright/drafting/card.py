@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
@@ -38,7 +37,7 @@ from rulewright.game.files import RULES_ENDING
 from rulewright.game.find import GameLocation, games_in
 from rulewright.game.sheets import is_sheet
 from rulewright.source.finding import Edit, Severity
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.suggest import listed
 from rulewright.syntax.document import Document, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.yaml_reader import read_source

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from rulewright.drafting.draft import Draft, Refusal
@@ -16,7 +15,7 @@ from rulewright.game.files import RULES_ENDING, SCENARIOS_ENDING, TEXTS_ENDING, 
 from rulewright.game.find import GameLocation, base_file
 from rulewright.game.sheets import named_sheets
 from rulewright.source.finding import Edit
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.document import Mapping as MappingNode
 from rulewright.syntax.document import Node, Scalar
 from rulewright.syntax.yaml_reader import read_bytes

@@ -5,7 +5,6 @@ written here; what would be is a draft, with all that changes by it.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from os.path import realpath
 from pathlib import Path
 
@@ -24,7 +23,7 @@ from rulewright.game.sheet_rows import card_column
 from rulewright.game.sheets import SHEET_ENDING, is_sheet
 from rulewright.game.supply_changes import ADD
 from rulewright.source.finding import Finding, sort_findings
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Source, Span
 from rulewright.source.suggest import listed
 from rulewright.syntax.document import Document, Mapping, Sequence

@@ -6,7 +6,6 @@ apart, and what was read of such a piece counts as hidden.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulewright.engine.chance import stream
 from rulewright.engine.compiled import Compiled
@@ -17,7 +16,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, OptionalType, Plain, Type
 from rulewright.meaning.values import Meaning
 from rulewright.program.layout import HALTED, RESULT, STATUS
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

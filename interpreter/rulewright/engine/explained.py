@@ -2,7 +2,6 @@
 was tried, and which pieces were put together."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.engine.blocks import compile_blocks
 from rulewright.engine.chance import stream
@@ -21,7 +20,7 @@ from rulewright.meaning.values import BestGroups, Call, CounterOf, Fold, Meaning
 from rulewright.program.layout import FRAME, HALTED, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_explanation import EXPLANATION, lower_explanation
 from rulewright.program.model import Program
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.wording.changes import with_changes
 from rulewright.wording.names import Names
 

@@ -1,7 +1,6 @@
 """Why a condition does not hold: the one part that fails, where it stands, the values in it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum
 from typing import assert_never
 
@@ -37,7 +36,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.meaning.walking import Node, variables_read
 from rulewright.program.unit import Storage
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Comparison, Grouped, Name, Not, Or, Phrase, Relation, ThereAre
 

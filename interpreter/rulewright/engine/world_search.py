@@ -1,7 +1,7 @@
 """The search for ways to lay pieces so that all holds which has to hold in a world."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, repeat
 from math import factorial, perm
@@ -11,6 +11,7 @@ from rulewright.engine.compiled import Compiled
 from rulewright.engine.demands import Demand, sorts
 from rulewright.engine.knowledge import is_mixed, knows, shuffled
 from rulewright.engine.places import State, pieces_at
+from rulewright.source.frozen import replace
 
 FEW = 2000
 """Of so many ways to lay the pieces of which something has to hold, all are found before one is

@@ -1,7 +1,6 @@
 """Examples laid out as files and looked at as any game is."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +12,7 @@ from rulewright.scenario.audit import audit_game
 from rulewright.scenario.checking import declare_and_check_all
 from rulewright.scenario.run import run_scenarios
 from rulewright.source.finding import Finding, Severity
+from rulewright.source.frozen import replace
 from rulewright.source.place import Source, Span
 
 MARKET = Path(__file__).parent / "examples" / "market.rules.yaml"

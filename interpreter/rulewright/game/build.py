@@ -1,7 +1,6 @@
 """From the effective document of a game to the game it declares."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.game.acceptances import read_acceptances
@@ -30,6 +29,7 @@ from rulewright.game.players import read_players
 from rulewright.game.readings import conditions_at
 from rulewright.game.texts import TextFiles
 from rulewright.source.finding import Finding, sort_findings
+from rulewright.source.frozen import replace
 from rulewright.source.place import Source
 from rulewright.syntax.document import Entry, Mapping, Scalar
 

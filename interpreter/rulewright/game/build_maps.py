@@ -5,7 +5,6 @@ that type, as cards do that have titles of their own.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.game.build_cards import title_attribute, title_enumeration
 from rulewright.game.entries import entries_of, mapping_of, read_section
@@ -25,7 +24,7 @@ from rulewright.game.notes import THIS, TITLE, Notes
 from rulewright.game.readings import steps_at
 from rulewright.game.supply import Supplied, fits
 from rulewright.source.finding import FindingKind, Label, Severity
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import MOST_LISTED, did_you_mean, either_of
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence

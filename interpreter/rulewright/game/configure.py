@@ -1,7 +1,7 @@
 """Configurations: a number of players and the values of the settings, and the game for each."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Protocol, TypeVar
 
 from rulewright.game.guards import Fact, Facts, holds
@@ -18,7 +18,7 @@ from rulewright.game.model import (
 )
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, sort_findings
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.suggest import did_you_mean, either_of
 
 Chosen = tuple[tuple[str, str], ...]

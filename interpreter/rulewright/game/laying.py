@@ -1,7 +1,6 @@
 """A game with one variant after the other laid on: what it is so far, and what was found."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from rulewright.game.disk import Files
@@ -11,7 +10,7 @@ from rulewright.game.overlaps import Changes
 from rulewright.game.replacements import unguarded
 from rulewright.game.sheets import WithSheets, lay_out_sheets
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Entry, Mapping
 from rulewright.syntax.shape import check_shape

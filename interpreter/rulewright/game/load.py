@@ -1,7 +1,6 @@
 """A game's files to one effective document: parts joined, variants laid on, shapes checked."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from rulewright.game.disk import DiskFiles, Files, read_document
@@ -25,6 +24,7 @@ from rulewright.game.sheets import lay_out_sheets
 from rulewright.game.supply_changes import no_supply
 from rulewright.game.variant_set import lay_set_on
 from rulewright.source.finding import Finding, FindingKind, Severity, sort_findings
+from rulewright.source.frozen import replace
 from rulewright.source.suggest import did_you_mean, is_slip
 from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.limits import too_many_in_all, within_limits

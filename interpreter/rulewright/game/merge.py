@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import field
 from typing import assert_never
 
 from rulewright.game.not_there import where_it_may_be
@@ -17,7 +17,7 @@ from rulewright.game.placement import (
 from rulewright.game.replacements import Unguarded, check_guards
 from rulewright.game.supply_changes import changed_keys, is_supply, no_supply, with_changes
 from rulewright.source.finding import Finding, FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.suggest import nearest
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
 

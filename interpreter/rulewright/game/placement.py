@@ -1,11 +1,10 @@
 """`place before:` and `place after:`: where a new entry of a variant comes among the others."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from rulewright.game.not_there import where_it_may_be
 from rulewright.source.finding import Finding, FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.document import Entry, Mapping, Scalar
 from rulewright.syntax.shape_messages import WRONG_SHAPE
 

@@ -1,12 +1,11 @@
 """`{was: OLD, now: NEW}` in a variant: a replacement that says what it expects to replace."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.game.not_there import CHANGES_NOTHING, where_it_may_be
 from rulewright.game.same_values import difference
 from rulewright.source.finding import Finding, FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.suggest import did_you_mean, nearest
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar
 

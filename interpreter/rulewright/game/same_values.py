@@ -6,11 +6,10 @@ any order. Entries come in the order of the file.
 """
 
 import re
-from dataclasses import replace
 from itertools import zip_longest
 
 from rulewright.game.readings import READINGS, Reading
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.document import Mapping, Node, Scalar, Sequence
 from rulewright.syntax.parse import parse_binder, parse_moment, parse_phrase, parse_steps

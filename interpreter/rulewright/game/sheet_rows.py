@@ -4,13 +4,12 @@ Every key and value keeps its place in the sheet, so the checks of rules are tho
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from rulewright.game.merge import REPEATED_ENTRY
 from rulewright.game.notes import TITLE
 from rulewright.game.supply_changes import ADD, TAKE_OUT
 from rulewright.source.finding import Finding, FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, listed
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence, TextMap

@@ -6,7 +6,7 @@ sheet says can be changed and taken out like what stands in the rules.
 
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Table
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 
 from rulewright.game.disk import MISSING_FILE, Files, read_file
@@ -14,7 +14,7 @@ from rulewright.game.merge import REMOVE, with_entry
 from rulewright.game.sheet_rows import supply_rows, title_entries
 from rulewright.game.supply_changes import ADD, rows_in
 from rulewright.source.finding import Finding, FindingKind, Severity
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Source
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence

@@ -5,7 +5,6 @@ Everything is counted before it is expanded, so that a supply of millions is a f
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 from rulewright.game.closed import patterned_at, within
@@ -13,7 +12,7 @@ from rulewright.game.entries import UNKNOWN_ZONE, entries_of, known_names, scala
 from rulewright.game.model import Attribute, SupplyRow, TypeName
 from rulewright.game.notes import Notes
 from rulewright.source.finding import FindingKind, Label, Severity
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, listed
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar

@@ -1,9 +1,9 @@
 """What a variant adds to the supply of a kind, and takes out of it, row by row."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import replace
 from rulewright.syntax.document import Entry, Mapping, Node, Sequence
 
 NO_SUPPLY_TO_CHANGE = FindingKind(

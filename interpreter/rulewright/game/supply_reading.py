@@ -2,7 +2,7 @@
 add to them and take out."""
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import field
 
 from rulewright.game.model import Attribute, SupplyRow
 from rulewright.game.notes import TITLE, Notes
@@ -10,7 +10,7 @@ from rulewright.game.supply import AXES, NOT_OF_A_ROW, SAID_OF_ALL, Supplied, ex
 from rulewright.game.supply_changes import ADD, TAKE_OUT, rows_in
 from rulewright.game.taken_out import taken_out
 from rulewright.source.finding import FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 SHEET_AND_AXIS = FindingKind(

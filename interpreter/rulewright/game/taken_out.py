@@ -1,7 +1,6 @@
 """Rows of a supply without the pieces that a variant takes out."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.game.entries import UNKNOWN_ZONE, known_names, scalars_of
 from rulewright.game.model import SupplyRow
@@ -16,6 +15,7 @@ from rulewright.game.supply import (
     read_count,
 )
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.syntax.document import Mapping
 
 NO_SUCH_PIECES = FindingKind("no-such-pieces", "No {kind} is like this, so none can be taken out.")

@@ -2,7 +2,6 @@
 that in which one extends another, and two that touch the same thing exclude each other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from rulewright.game.disk import Files, read_document
@@ -12,7 +11,7 @@ from rulewright.game.laying import Laid, ReadVariant, Stage, read_variant
 from rulewright.game.merge import change
 from rulewright.game.overlaps import overlaps
 from rulewright.source.finding import Finding, FindingKind
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span, unread_file
 from rulewright.syntax.document import Document, Mapping, Scalar
 from rulewright.syntax.version import check_version

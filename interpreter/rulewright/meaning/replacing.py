@@ -2,11 +2,11 @@
 condition says when a counter will be lower."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import cast
 
 from rulewright.meaning.values import Meaning, Read, Variable
 from rulewright.meaning.walking import is_node
+from rulewright.source.frozen import replace
 
 _REPLACE = cast("Callable[..., object]", replace)
 """The fields of a node are its own, whichever node it is."""

@@ -6,7 +6,6 @@ All play the same games as the interpreter: the same states, the same stops, the
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import CFUNCTYPE, POINTER, Array, addressof, c_int32, c_int64, c_void_p, cast, sizeof
-from dataclasses import replace
 from time import perf_counter
 from typing import TypeVar
 
@@ -35,7 +34,7 @@ from rulewright.native.playing import (
 from rulewright.native.translate import shape_for, translate
 from rulewright.native.writer import signed
 from rulewright.program.model import Program
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 SLICE = 0.1
 """Seconds for which machine code is meant to run before it comes back to Python."""

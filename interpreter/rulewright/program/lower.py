@@ -1,6 +1,5 @@
 """Lowering: the resolved rules of one configuration become a program."""
 
-from dataclasses import replace
 
 from rulewright.game.rule_lines import rule_lines
 from rulewright.meaning.moments import replaced
@@ -31,7 +30,7 @@ from rulewright.program.plan import Demands, completed, plan_layout, with_marks
 from rulewright.program.shorten import shorten
 from rulewright.program.tidy import tidy
 from rulewright.program.unit import Lowering, Storage, Unit
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 
 FIRST_PLAYER_STREAM = "first player"

@@ -1,6 +1,5 @@
 """Awards: a player's place among the players who are ranked, and what it brings."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from rulewright.game.worth import Ties
@@ -9,7 +8,7 @@ from rulewright.meaning.values import Compare, Meaning, RankAward, Read, Variabl
 from rulewright.program import lower_values
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@ tells it. A set that is no mask is gone through, see `lower_sets`.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.meaning.neighbours import ways_from_a_cell
 from rulewright.meaning.sets import (
@@ -47,7 +46,7 @@ from rulewright.program.lower_boards import (
 from rulewright.program.masks import all_cells, is_masked
 from rulewright.program.model import BoardLayout, Operand
 from rulewright.program.unit import Body, Lowering
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

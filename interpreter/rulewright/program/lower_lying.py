@@ -7,7 +7,6 @@ window.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from rulewright.game.limits import Counted
@@ -28,7 +27,7 @@ from rulewright.program.lower_titles import is_of_place, title_of
 from rulewright.program.lower_uses import faces_count
 from rulewright.program.model import Cause, Operand
 from rulewright.program.unit import Body, InFrame, Lowering, loaded
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.moments import Who
 
 

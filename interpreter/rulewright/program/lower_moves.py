@@ -1,7 +1,6 @@
 """Deeds on pieces: moving, drawing, shuffling, and who learns of them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulewright.meaning.deeds import Disclose, DrawTo, MoveTo, ShufflePile
 from rulewright.meaning.raised import step_name, steps_of
@@ -24,7 +23,7 @@ from rulewright.program.lower_stirring import can_be_mixed, stir_gone_through
 from rulewright.program.lower_waiting import begin_batch, come_before, is_interrupted, note_done
 from rulewright.program.model import Operand
 from rulewright.program.unit import Body, InFrame, Lowering, Region
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 EVERYONE = -1
 

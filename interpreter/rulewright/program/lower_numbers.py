@@ -1,7 +1,6 @@
 """Deeds on counters, attributes and answers."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulewright.meaning.deeds import AskWhether, Pay, RollDie, SetAttribute, SetCounter
 from rulewright.meaning.raised import steps_of
@@ -13,6 +12,7 @@ from rulewright.program.lower_moves import Part, actor_part
 from rulewright.program.lower_waiting import come_before, is_interrupted, note_changed
 from rulewright.program.model import Operand
 from rulewright.program.unit import InFrame, Lowering
+from rulewright.source.frozen import replace
 
 
 def set_counter(low: Lowering, deed: SetCounter) -> None:

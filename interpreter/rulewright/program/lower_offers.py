@@ -1,7 +1,6 @@
 """Offers to play a card: in a turn, or where a card comes before or after something."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from rulewright.game.model import Kind
@@ -35,7 +34,7 @@ from rulewright.program.lower_uses import (
 )
 from rulewright.program.model import Answering, Cause, Offered, Operand, Register
 from rulewright.program.unit import Body, InFrame, Lowering, Region, Storage, loaded
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.moments import Who
 

@@ -4,13 +4,13 @@ They are picked one after another in the order of their numbers. A pick is offer
 reached with all that come behind it, so no run of picks leads nowhere.
 """
 
-from dataclasses import replace
 
 from rulewright.meaning.deeds import Reach
 from rulewright.meaning.sets import SetMeaning
 from rulewright.program import lower_folds, lower_sets, lower_values
 from rulewright.program.model import Operand
 from rulewright.program.unit import Lowering
+from rulewright.source.frozen import replace
 
 
 def reaches(low: Lowering, reach: Reach, things: SetMeaning) -> Operand:

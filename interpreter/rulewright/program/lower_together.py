@@ -1,7 +1,6 @@
 """Steps that are one: first all that they read is read and kept, then all of them are done."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from rulewright.meaning.deeds import (
@@ -26,6 +25,7 @@ from rulewright.program.lower_moves import each_fixed
 from rulewright.program.lower_stirring import stir_gone_through
 from rulewright.program.model import Operand
 from rulewright.program.unit import Gathered, InFrame, Lowering
+from rulewright.source.frozen import replace
 
 WRITING = (DrawTo, MoveTo, SetAttribute, SetCounter, SwapPlaces, TurnOver)
 """The deeds that are gathered; those round them are done at once."""

@@ -1,6 +1,6 @@
 """Where everything lies in the state: numbers for pieces and places, addresses for slots."""
 
-from dataclasses import field, replace
+from dataclasses import field
 
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
 from rulewright.game.notes import BOX
@@ -13,7 +13,7 @@ from rulewright.program.layout import HEAD
 from rulewright.program.limits import all_limits
 from rulewright.program.model import BoardLayout, Layout, Location, Piece, Segment
 from rulewright.program.plan_changes import plan_changes, plan_has_been
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 FACTS_OF_A_QUESTION = 8
 """Answers to a question that are kept for each player."""

@@ -1,7 +1,7 @@
 """What is wrong with the scenarios of a game, found without playing them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.check.checker import Meanings
@@ -23,7 +23,7 @@ from rulewright.scenario.read import (
 )
 from rulewright.scenario.supply import with_own_supply
 from rulewright.source.finding import Finding, sort_findings
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.document import Document
 
 _ABOUT_THE_RULES = frozenset({NO_SUCH_PLAYERS.name, UNFIT_SETTING.name, UNKNOWN_RULE_NUMBER.name})

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.engine.answers import candidates
 from rulewright.engine.events import EVERYONE
@@ -17,7 +16,7 @@ from rulewright.meaning.types import EnumType, PieceType
 from rulewright.program.layout import DECIDING, SEAT, SITE, STATUS
 from rulewright.scenario.expected import NOBODY
 from rulewright.scenario.names import Names, piece_text, player_text
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.tree import Word
 
 LANGUAGE = "en"

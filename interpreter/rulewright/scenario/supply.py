@@ -1,6 +1,5 @@
 """`own supply:`, the pieces a scenario brings instead of the game's."""
 
-from dataclasses import replace
 
 from rulewright.game.model import Game, Kind
 from rulewright.game.notes import BOX, DeclaredNames, Notes
@@ -8,6 +7,7 @@ from rulewright.game.supply_reading import read_supply
 from rulewright.game.texts import TextFiles
 from rulewright.scenario.model import OwnSupply
 from rulewright.source.finding import Finding
+from rulewright.source.frozen import replace
 from rulewright.syntax.document import Entry, Mapping, Scalar
 
 

@@ -3,7 +3,6 @@ kept, and written into a state. And who is out of the game."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.places import State
@@ -43,6 +42,7 @@ from rulewright.scenario.seen import LANGUAGE
 from rulewright.scenario.shapes import Found
 from rulewright.scenario.yaml_text import Tree
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word
 

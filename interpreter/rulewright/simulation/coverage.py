@@ -1,14 +1,13 @@
 """Which lines of the rules play comes to: the same games, played by a program that notes it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.engine.compiled import Compiled
 from rulewright.engine.machine import Machine
 from rulewright.game.model import Game
 from rulewright.game.rule_lines import RuleLine, rule_lines
 from rulewright.program.lower import lower_rules
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

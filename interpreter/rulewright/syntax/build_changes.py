@@ -4,9 +4,8 @@ Each takes the values of its rule's parts in order; a word or sign comes as a `W
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.changes import (
     Boundary,

@@ -6,9 +6,8 @@ and blank lines come from the lines of the text: a step knows its line by where 
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax import tree
 from rulewright.syntax.build_changes import ChangeMakers

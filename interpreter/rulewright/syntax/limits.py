@@ -1,9 +1,9 @@
 """How much one list or section can hold, so that every later stage is done in a moment."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import replace
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 
 MAX_ENTRIES = 500

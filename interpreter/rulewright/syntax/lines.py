@@ -5,9 +5,8 @@ belong to; only whether a comment still goes with a block that has ended is told
 """
 
 import re
-from dataclasses import replace
 
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 CLOSING = {"(": ")", "[": "]"}
 _SIGNS = re.compile(r"#[^\n]*|[()\[\]\n]")

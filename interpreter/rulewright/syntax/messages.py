@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.source.finding import Edit, Finding, FindingKind, Label
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import either_of, nearest
 from rulewright.syntax.advice import Misplaced, advice_on

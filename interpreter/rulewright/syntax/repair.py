@@ -7,11 +7,10 @@ a value of the wrong shape is left out.
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as Table
-from dataclasses import replace
 from typing import assert_never
 
 from rulewright.source.finding import Finding, Severity
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.misplaced import ENTRY_OF_OTHER_SECTION, KEY_AS_ENTRY

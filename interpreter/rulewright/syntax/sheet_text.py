@@ -6,9 +6,9 @@ so the sentences here say how a sheet is saved anew.
 
 import codecs
 import re
-from dataclasses import replace
 
 from rulewright.source.finding import Finding
+from rulewright.source.frozen import replace
 from rulewright.source.place import Source
 from rulewright.syntax.file_text import (
     BINARY_FILE,

@@ -1,11 +1,11 @@
 """Characters that the effect language does not have, and what to write instead."""
 
 import re
-from dataclasses import replace
 from itertools import islice
 from unicodedata import name as unicode_name
 
 from rulewright.source.finding import Edit, Finding, FindingKind, Label
+from rulewright.source.frozen import replace
 from rulewright.syntax.document import Scalar
 
 COMPARISON_SIGN = FindingKind("comparison-sign", "Comparisons are written in words, not `{sign}`.")

@@ -5,12 +5,12 @@ text that the author sees. Whatever is wrong comes back as findings, never as an
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Protocol
 
 import yaml
 
 from rulewright.source.finding import Finding, FindingKind, Label, sort_findings
+from rulewright.source.frozen import replace
 from rulewright.source.place import Source, Span
 from rulewright.syntax.document import Document, Entry, Mapping, Node, Scalar, Sequence
 from rulewright.syntax.file_text import check_characters, decode

@@ -6,7 +6,7 @@ Seats count from 0 here and from 1 in print.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
@@ -33,6 +33,7 @@ from rulewright.meaning.types import (
     ZoneType,
 )
 from rulewright.program.model import PASS, BoardLayout, Layout, Location, Program
+from rulewright.source.frozen import replace
 from rulewright.wording.phrases import Phrases, phrases_in
 
 _VOWELS = "aeiou"

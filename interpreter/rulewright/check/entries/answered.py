@@ -2,7 +2,6 @@
 before it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.check.phrases.scope import Resolver, Scope
 from rulewright.check.steps.feasible import is_among
@@ -15,6 +14,7 @@ from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.sets import Filtered, PiecesIn
 from rulewright.meaning.values import Call, HasEffect, Meaning, ZoneAt
 from rulewright.meaning.walking import Node, parts
+from rulewright.source.frozen import replace
 
 
 def still_proved(leading: tuple[Deed, ...], kind: Kind, resolver: Resolver) -> tuple[Deed, ...]:

@@ -1,7 +1,6 @@
 """Cards and rules: when they come, whether they can, and what they do."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from rulewright.check.entries.answered import still_holds, still_proved
 from rulewright.check.entries.lying import check_lying, check_used_once
@@ -30,6 +29,7 @@ from rulewright.meaning.moments import (
 from rulewright.meaning.permissions import may_play
 from rulewright.meaning.values import Read
 from rulewright.meaning.walking import reads
+from rulewright.source.frozen import replace
 from rulewright.syntax.moments import Around, Moment, Time
 from rulewright.syntax.tree import Steps
 

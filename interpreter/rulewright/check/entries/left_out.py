@@ -1,7 +1,6 @@
 """Steps that nobody does, although something comes where somebody does them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.check.entries.where_done import may_be_there
 from rulewright.meaning.deeds import Deed, Deeds, DrawTo, MoveTo, SetCounter, SwapPlaces, TurnOver
@@ -13,6 +12,7 @@ from rulewright.meaning.types import PlayerType
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
 from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 
 ACTOR_LEFT_OUT = FindingKind(

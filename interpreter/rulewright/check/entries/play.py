@@ -1,7 +1,6 @@
 """Actions, procedures, phases and their conditions: what a game's entries mean."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.check.entries.answered import behind_answers, proved_behind_answers
 from rulewright.check.entries.turn_order import resolve_order
@@ -31,6 +30,7 @@ from rulewright.meaning.rules import ActionMeaning, PhaseMeaning, ProcedureMeani
 from rulewright.meaning.types import ManyType, Type
 from rulewright.meaning.values import AnyOf, Meaning, Read, Variable
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.syntax.tree import Frame, Name, Phrase, Step, Steps, Word
 
 SET_NOT_GIVEN = FindingKind(

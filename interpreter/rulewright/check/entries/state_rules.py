@@ -1,7 +1,6 @@
 """State rules: what is done whenever something holds, and that this comes to an end."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.check.entries.bound_by_keys import bound
 from rulewright.check.entries.play import check_choices, resolve_any
@@ -15,6 +14,7 @@ from rulewright.meaning.rules import StateRuleMeaning
 from rulewright.meaning.touching import any_may_change
 from rulewright.meaning.values import Compare, Constant, CounterOf, Meaning, Negation, Test
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import replace
 
 WHENEVER_GOES_ON = FindingKind(
     "whenever-goes-on", "Once `{name}` comes, it comes again and again: {why}."

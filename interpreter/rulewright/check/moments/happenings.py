@@ -1,7 +1,6 @@
 """What happens in a game, as moments name it: plays, procedures, phases, turns, actions."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from rulewright.check.moments.counters_as_events import counter_told, swap_told
 from rulewright.check.moments.not_happening import (
@@ -26,6 +25,7 @@ from rulewright.meaning.moments import Event, Happening, Point
 from rulewright.meaning.raised import COUNTING, STEPS, SWAP
 from rulewright.meaning.types import PieceType, Type
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean, listed
 from rulewright.syntax.moments import AboutTo, DoneBy, Happens, Performed, TurnOf, Who

@@ -1,7 +1,6 @@
 """What is said of a moment that names nothing which happens, or names it in the wrong way."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.permission_names import PLAY
@@ -12,6 +11,7 @@ from rulewright.game.model import Procedure
 from rulewright.game.plurals import third_person
 from rulewright.meaning.raised import STEPS
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.moments import AboutTo, Around, DoneBy, Performed, Time, TurnOf, Who

@@ -1,6 +1,5 @@
 """`number of times you play grund in this round`: how often something was done."""
 
-from dataclasses import replace
 
 from rulewright.check.moments.happenings import AS_IN_MOMENT, told
 from rulewright.check.moments.steps_as_events import faces_of
@@ -17,6 +16,7 @@ from rulewright.meaning.types import NumberType, PieceType
 from rulewright.meaning.values import Meaning, Read
 from rulewright.meaning.values import TimesDone as Times
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.history import TimesDone
 from rulewright.syntax.moments import DoneBy, Who

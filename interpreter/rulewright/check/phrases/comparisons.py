@@ -1,6 +1,5 @@
 """Comparisons: which form it is, and those of values with each other: `is`, `is at least`."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from rulewright.check.phrases.calls import call_value
@@ -22,6 +21,7 @@ from rulewright.game.model import Board
 from rulewright.game.notes import TITLE
 from rulewright.meaning.types import CellType, EnumType, PieceType
 from rulewright.meaning.values import AttributeOf, Compare, Constant, Meaning, PrintedOn, Test
+from rulewright.source.frozen import replace
 from rulewright.syntax.tree import (
     Comparison,
     Name,

@@ -1,7 +1,6 @@
 """What the groups of a `best groups:` can be worth: worked out for all of them from the supply."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from rulewright.check.phrases.declared_types import declared_type
 from rulewright.check.phrases.evaluating import (
@@ -36,7 +35,7 @@ from rulewright.meaning.types import EnumType, NumberType
 from rulewright.meaning.values import AttributeOf, BestGroups, Call, Meaning, Read, Variable
 from rulewright.meaning.walking import Node, all_nodes
 from rulewright.source.finding import FindingKind
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 
 WORTH_NOT_FIXED = FindingKind(

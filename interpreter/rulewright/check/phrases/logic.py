@@ -1,6 +1,5 @@
 """`and`, `or`, `not` and `if … otherwise` in phrases."""
 
-from dataclasses import replace
 
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.judging import judge, truth_of
@@ -11,6 +10,7 @@ from rulewright.check.phrases.wanted import said, value_of
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Choice, Meaning
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.syntax.tree import And, Case, Not, Or, Phrase
 
 MIXED_AND_OR = FindingKind("mixed-and-or", "`and` and `or` stand side by side without parentheses.")

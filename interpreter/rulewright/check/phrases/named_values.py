@@ -1,6 +1,5 @@
 """Named values: their subject, their parameters, and what they are."""
 
-from dataclasses import replace
 from math import prod
 
 from rulewright.check.phrases.changed_values import with_changes
@@ -31,6 +30,7 @@ from rulewright.meaning.rules import ValueMeaning
 from rulewright.meaning.types import NumberType
 from rulewright.meaning.values import HasBeen, Meaning, Variable
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase, Word
 

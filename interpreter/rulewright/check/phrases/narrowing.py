@@ -1,7 +1,6 @@
 """What a condition tells about `or none`: which values are there when it holds, and when not."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from rulewright.check.phrases.kinship import can_be_none
 from rulewright.meaning.deeds import (
@@ -46,6 +45,7 @@ from rulewright.meaning.values import (
     Test,
 )
 from rulewright.meaning.walking import all_deeds, all_nodes
+from rulewright.source.frozen import replace
 
 
 def facts_when(condition: Meaning, holds: bool) -> tuple[Meaning, ...]:

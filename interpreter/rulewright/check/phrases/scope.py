@@ -1,7 +1,7 @@
 """What a phrase can see where it stands: bound names, who acts, what is known not to be none."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from itertools import count
 from typing import Protocol
 
@@ -17,7 +17,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import ManyType, NoneType, OptionalType, Type
 from rulewright.meaning.values import Constant, Meaning, Variable
 from rulewright.source.finding import FindingKind, Label, Severity
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase, Word
 

@@ -4,7 +4,6 @@ Nothing is kept of it: the condition is looked at whenever the value is read.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import YES_NO, core, many
@@ -44,7 +43,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.meaning.walking import variables_read
 from rulewright.source.finding import FindingKind
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Change, ChangeLine, How, While
 from rulewright.syntax.tree import Possessed

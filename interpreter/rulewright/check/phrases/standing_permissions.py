@@ -5,7 +5,6 @@ Everybody knows what is permitted, so nothing of it may hang on what somebody do
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.check.phrases.judging import truth_of
 from rulewright.check.phrases.kinship import PLAYER, YES_NO, describe, member_type
@@ -26,6 +25,7 @@ from rulewright.meaning.rules import PermissionLine
 from rulewright.meaning.sets import Players, SetMeaning
 from rulewright.meaning.values import Contains, Exists, Meaning, Read, Test, Variable
 from rulewright.meaning.walking import variables_read
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 from rulewright.syntax.changes import How, Modal, Permission
 from rulewright.syntax.tree import Name

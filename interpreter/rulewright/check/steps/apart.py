@@ -1,10 +1,10 @@
 """Secret choices at the same time: each of several players chooses apart from the others."""
 
-from dataclasses import replace
 
 from rulewright.check.phrases.scope import Apart, Bound, Scope
 from rulewright.meaning.deeds import BeginApart, Choose, Deeds
 from rulewright.meaning.sets import SetMeaning
+from rulewright.source.frozen import replace
 
 
 def chosen_apart(

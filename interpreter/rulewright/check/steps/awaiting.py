@@ -1,7 +1,6 @@
 """`next time after you walk kid:`, steps that are done once, when something happens the next
 time."""
 
-from dataclasses import replace
 
 from rulewright.check.moments.cancelling import can_cancel
 from rulewright.check.moments.hooked import Moments, resolve_moments
@@ -13,7 +12,7 @@ from rulewright.meaning.changes import End
 from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.delays import NextTime
 from rulewright.meaning.values import Read
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax import delays
 from rulewright.syntax.moments import Who
 

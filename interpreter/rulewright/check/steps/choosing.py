@@ -1,6 +1,5 @@
 """`choose`: what is picked, from where, and how many."""
 
-from dataclasses import replace
 
 from rulewright.check.phrases.filtered import facts_of, known_of
 from rulewright.check.phrases.homes import home_of
@@ -20,6 +19,7 @@ from rulewright.meaning.sets import Filtered, SetMeaning
 from rulewright.meaning.types import CellType, EnumType, ManyType, PieceType, Plain
 from rulewright.meaning.values import Meaning, Variable
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Amount, Grouped, Name, Phrase, Quantity, Where, Word
 

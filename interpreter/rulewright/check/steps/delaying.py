@@ -1,7 +1,6 @@
 """Steps that are done later: when, and what they keep of what is known now."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.check.phrases.in_force import not_in_force
 from rulewright.check.phrases.scope import Scope
@@ -15,6 +14,7 @@ from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import Meaning, Read, Variable
 from rulewright.meaning.walking import reads
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.source.place import Span
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.changes import Boundary, EndOfThis, NextTurn

@@ -6,7 +6,6 @@ when the action is offered, so that none of them can turn out to be impossible.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.check.phrases.kinship import YES_NO, can_be_none, core
 from rulewright.check.phrases.settled import (
@@ -59,7 +58,7 @@ from rulewright.meaning.values import (
     Variable,
 )
 from rulewright.meaning.walking import all_deeds, all_nodes, variables_read
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

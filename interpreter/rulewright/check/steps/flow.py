@@ -1,7 +1,6 @@
 """Steps to deeds: branches, loops, who acts, and what is known behind them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from rulewright.check.phrases.constants import known_truth
@@ -47,7 +46,7 @@ from rulewright.meaning.sets import ListedThings, SetMeaning
 from rulewright.meaning.types import ManyType
 from rulewright.meaning.values import AllOf, Meaning, Read
 from rulewright.source.finding import FindingKind
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Lasting, While
 from rulewright.syntax.delays import Delayed, NextTime

@@ -1,7 +1,6 @@
 """Frames against the table of verbs: a verb, its object, its parts, each where it belongs."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulewright.check.phrases.scope import NOBODY_ACTS, Scope
 from rulewright.check.phrases.wanted import said
@@ -40,6 +39,7 @@ from rulewright.check.steps.refilling import refill_before
 from rulewright.check.steps.verbs import VERB_NAMES, VERBS_BY_NAME, Takes, Verb, VerbPart
 from rulewright.meaning.deeds import Deeds
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.frozen import replace
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.other_verbs import verb_instead
 from rulewright.syntax.tree import Frame, Name, Part, Quantity

@@ -2,7 +2,6 @@
 state rules come behind them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulewright.check.phrases.narrowing import (
     facts_after,
@@ -16,6 +15,7 @@ from rulewright.meaning.deeds import Deed
 from rulewright.meaning.raised import steps_of
 from rulewright.meaning.touching import any_may_change
 from rulewright.meaning.walking import all_deeds
+from rulewright.source.frozen import replace
 
 
 def is_interrupted(deeds: Sequence[Deed], scope: Scope) -> bool:

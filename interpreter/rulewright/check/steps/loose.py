@@ -1,7 +1,6 @@
 """Amounts of what lies loose: whether it makes a difference which pieces are taken, and the choice
 where it does."""
 
-from dataclasses import replace
 from enum import Enum
 
 from rulewright.check.phrases.declared_types import declared_type
@@ -24,6 +23,7 @@ from rulewright.meaning.values import (
     Test,
 )
 from rulewright.source.finding import FindingKind
+from rulewright.source.frozen import replace
 from rulewright.syntax.tree import Phrase
 
 NOT_ALIKE = FindingKind(

@@ -4,7 +4,6 @@ from is not offered.
 `choose player …` then `choose crate from crates in player's store`: only players with crates.
 """
 
-from dataclasses import replace
 
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.steps.feasible import ALWAYS, Leading, beginning_of, leading_behind
@@ -24,6 +23,7 @@ from rulewright.meaning.deeds import (
     Together,
 )
 from rulewright.meaning.sets import Filtered
+from rulewright.source.frozen import replace
 
 
 def narrowed_choices(deeds: Deeds, after: Leading = ALWAYS) -> Deeds:

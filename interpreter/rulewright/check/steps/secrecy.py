@@ -1,7 +1,6 @@
 """Secrets: which values nobody may have seen, and where a rule would give them away."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rulewright.check.phrases.scope import EveryInstance, Resolver, Scope
 from rulewright.check.steps.faces import faces_at
@@ -45,7 +44,7 @@ from rulewright.meaning.values import (
 )
 from rulewright.meaning.walking import Node, all_nodes, parts
 from rulewright.source.finding import FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 
 SECRET_COMPARED = FindingKind(

@@ -5,7 +5,6 @@ the work does not grow with the number of settings of the game.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from rulewright.check.phrases.in_force import NOT_IN_FORCE, SAY_WHEN
 from rulewright.check.structure.combinations import (
@@ -26,7 +25,7 @@ from rulewright.game.configure import Chosen, Configuration
 from rulewright.game.model import Game, Setting
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, FindingKind, Label
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.syntax.tree import Phrase
 from rulewright.syntax.walk import all_words
 
