@@ -1,6 +1,5 @@
 """Lowering: the resolved rules of one configuration become a program."""
 
-
 from rulewright.game.rule_lines import rule_lines
 from rulewright.meaning.moments import replaced
 from rulewright.meaning.rules import Rules

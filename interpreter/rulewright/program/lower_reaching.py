@@ -4,7 +4,6 @@ They are picked one after another in the order of their numbers. A pick is offer
 reached with all that come behind it, so no run of picks leads nowhere.
 """
 
-
 from rulewright.meaning.deeds import Reach
 from rulewright.meaning.sets import SetMeaning
 from rulewright.program import lower_folds, lower_sets, lower_values

@@ -1,5 +1,7 @@
 """Where everything lies in the state: numbers for pieces and places, addresses for slots."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import field
 
 from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
@@ -54,10 +56,10 @@ def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
     words = words_of(rules)
     for kind in rules.kinds:
         for row in _printed_order(rules, kind):
+            values = attribute_values(kind, row, words)
             owners = range(rules.players) if kind.owned else (-1,)
             for owner in owners:
                 for _ in range(row.count):
-                    values = attribute_values(kind, row, words)
                     pieces.append(Piece(len(pieces), kind.heading.id, values, owner, 0))
     return tuple(pieces)
 
@@ -222,10 +224,11 @@ def _fact_room(layout: Layout, demands: Demands, width: int) -> int:
 
 
 def _kinds(rules: Rules, pieces: tuple[Piece, ...]) -> tuple[tuple[str, int, int], ...]:
+    counts = Counter(piece.kind for piece in pieces)
     found: list[tuple[str, int, int]] = []
     first = 0
     for kind in rules.kinds:
-        count = sum(piece.kind == kind.heading.id for piece in pieces)
+        count = counts[kind.heading.id]
         found.append((kind.heading.id, first, count))
         first += count
     return tuple(found)
@@ -247,9 +250,10 @@ def _plan_places(
         number = len(locations)
         locations.append(Location(number, name, instance, owner, cell, base, room, order, faces))
 
+    counts = Counter(piece.kind for piece in pieces)
     for zone in rules.zones:
         for member in range(instances(rules, zone.per)):
-            add(zone, member, -1, _room(zone, pieces))
+            add(zone, member, -1, _room(zone, counts))
     if all(zone.heading.id != BOX for zone in rules.zones):
         add(None, 0, -1, len(pieces))
     boards: list[BoardLayout] = []
@@ -271,8 +275,8 @@ def _title(name: str, per: str | None, member: int, cell: int) -> str:
     return " ".join(words)
 
 
-def _room(zone: Zone, pieces: tuple[Piece, ...]) -> int:
-    fitting = sum(piece.kind in zone.holds for piece in pieces)
+def _room(zone: Zone, counts: Mapping[str, int]) -> int:
+    fitting = sum(counts[kind] for kind in set(zone.holds))
     return fitting if zone.room is None else min(zone.room, fitting)
 
 

@@ -1,5 +1,6 @@
 """A scenario's position written into a state, and what is wrong with it: no program is needed."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from rulewright.engine.places import State
@@ -12,10 +13,20 @@ from rulewright.scenario.listed import Amount
 from rulewright.scenario.model import AtPhase, AtProcedure, AtSetUp, AtTurn, Position, Start
 from rulewright.scenario.names import Names, find_counter, seat_of
 from rulewright.scenario.phase_tree import find_phase
-from rulewright.scenario.position import Table, lay_pieces, read_table, write_knowledge, write_table
+from rulewright.scenario.position import (
+    Seen,
+    Table,
+    find_seen,
+    lay_pieces,
+    read_table,
+    table_at_start,
+    write_knowledge,
+    write_table,
+)
 from rulewright.scenario.shapes import Found
 from rulewright.scenario.values import find_value
 from rulewright.source.finding import Finding, FindingKind
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.tree import Word
 
@@ -33,12 +44,7 @@ BAD_REPETITION = FindingKind("no-such-repetition", "`{phase}` is counted from 1,
 def check_position(position: Position, rules: Rules, names: Names) -> tuple[Finding, ...]:
     """What is wrong with a position, found without a program: where each piece starts is enough."""
     found: Found = []
-    state = [0] * names.layout.size
-    table = Table([[] for _ in names.layout.locations], [False] * len(names.layout.pieces))
-    for piece in names.layout.pieces:
-        table.lying[piece.start].append(piece.number)
-    write_table(table, state, names)
-    write_position(position, rules, names, state, found)
+    _read_position(position, rules, names, table_at_start(names), found)
     arguments_of(position, names, found)
     return tuple(found)
 
@@ -48,25 +54,46 @@ def write_position(
 ) -> None:
     """Writes places, knowledge, the first player, phases and counters into the state."""
     table = read_table(state, names)
-    lay_pieces(position, table, names, found)
+    read = _read_position(position, rules, names, table, found)
     write_table(table, state, names)
-    write_knowledge(position, state, names, found)
-    _write_first_player(position, rules, names, state)
-    _write_phases(position, names, state, found)
-    for amount in position.counters:
-        _write_counter(amount, names, state, found)
+    write_knowledge(read.seen, state, names)
+    for slot, value in read.slots:
+        state[slot] = value
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What a position says besides where pieces lie: which seats have seen a piece, and what is
+    in slots of the state, of two values of one slot the last."""
+
+    seen: Seen
+    slots: tuple[tuple[int, int], ...]
+
+
+def _read_position(
+    position: Position, rules: Rules, names: Names, table: Table, found: Found
+) -> _Read:
+    """Lays the pieces of a position on the table, and reads what else it says."""
+    lay_pieces(position, table, names, found)
+    seen = find_seen(position, names, found)
+    first = _first_player_slots(position, rules, names)
+    phases = _phase_slots(position, names, found)
+    counters = [_counter_slot(amount, names, found) for amount in position.counters]
     _check_start(position.start, rules, names, found)
+    return _Read(seen, (*first, *phases, *(it for it in counters if it is not None)))
 
 
-def _write_first_player(position: Position, rules: Rules, names: Names, state: State) -> None:
+def _first_player_slots(
+    position: Position, rules: Rules, names: Names
+) -> Iterator[tuple[int, int]]:
     """Who begins; counters that start with them follow."""
     seat = seat_of(position.first_player) if position.first_player else 0
-    state[FIRST_PLAYER] = seat
+    yield FIRST_PLAYER, seat
     slots = dict(names.layout.counters)
     for counter, _, start in rules.counters:
         value = _from_first_player(start, seat, rules.players)
         if value is not None and counter.per is None:
-            state[slots[counter.heading.id]] = value
+            yield slots[counter.heading.id], value
 
 
 def _from_first_player(start: Meaning, first: int, players: int) -> int | None:
@@ -80,19 +107,19 @@ def _from_first_player(start: Meaning, first: int, players: int) -> int | None:
             return None
 
 
-def _write_phases(position: Position, names: Names, state: State, found: Found) -> None:
+def _phase_slots(position: Position, names: Names, found: Found) -> tuple[tuple[int, int], ...]:
     """Running phases are in their first repetition where nothing else is said."""
     slots = dict(names.layout.phases)
-    for running in _running(position.start, names):
-        state[slots[running]] = 1
+    numbers = [(slots[running], 1) for running in _running(position.start, names)]
     for numbered in position.phases:
         phase = numbered.phase
         if numbered.number < 1:
             found.append(BAD_REPETITION.at(phase.span, phase=phase.text, number=numbered.number))
         elif phase.text in slots:
-            state[slots[phase.text]] = numbered.number
+            numbers.append((slots[phase.text], numbered.number))
         else:
             _not_in_force("phase", phase, tuple(slots), names, found)
+    return tuple(numbers)
 
 
 def _running(start: Start, names: Names) -> tuple[str, ...]:
@@ -110,14 +137,13 @@ def _running(start: Start, names: Names) -> tuple[str, ...]:
             assert_never(start)
 
 
-def _write_counter(amount: Amount, names: Names, state: State, found: Found) -> None:
+def _counter_slot(amount: Amount, names: Names, found: Found) -> tuple[int, int] | None:
     counter = find_counter(amount.name, amount.player, names, found)
     if counter is None:
-        return
+        return None
     declared, slot = counter
     value = find_value(amount.value, amount.name.text, declared.type, names, found)
-    if value is not None:
-        state[slot] = value
+    return None if value is None else (slot, value)
 
 
 def _check_start(start: Start, rules: Rules, names: Names, found: Found) -> None:

@@ -53,7 +53,9 @@ class Place:
 def name_things(game: Game, layout: Layout) -> Names:
     """The names of a game in the configuration that has this layout."""
     known = words_of_game(game.enumerations, game.boards)
-    told = [(it, *_attribute_words(it, game, known)) for it in layout.pieces]
+    alike = {(it.kind, it.values): it for it in layout.pieces}
+    words_of = {key: _attribute_words(it, game, known) for key, it in alike.items()}
+    told = [(it, *words_of[it.kind, it.values]) for it in layout.pieces]
     meant: dict[str, set[str]] = {}
     for _, words, short in told:
         meant.setdefault(short, set()).add(words)

@@ -38,6 +38,10 @@ BOX_IS_FULL = FindingKind(
 )
 
 
+Seen = tuple[tuple[int, int], ...]
+"""Pieces, each with a seat that has seen it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A listed piece, and the location to which it goes."""
@@ -52,6 +56,14 @@ class Table:
 
     lying: list[list[int]]
     facing: list[bool]
+
+
+def table_at_start(names: Names) -> Table:
+    """Where the pieces lie before set-up."""
+    lying: list[list[int]] = [[] for _ in names.layout.locations]
+    for piece in names.layout.pieces:
+        lying[piece.start].append(piece.number)
+    return Table(lying, [False] * len(names.layout.pieces))
 
 
 def read_table(state: list[int], names: Names) -> Table:
@@ -100,17 +112,25 @@ def lay_pieces(position: Position, table: Table, names: Names, found: Found) -> 
         _lay_on_top(pile, table, names, found)
 
 
-def write_knowledge(position: Position, state: list[int], names: Names, found: Found) -> None:
-    """Each seat knows what it may look at where it lies, and what `seen:` says; which is which in
-    a heap, only who may look."""
+def find_seen(position: Position, names: Names, found: Found) -> Seen:
+    """The pieces of `seen:`, each with a seat that knows it: of copies the first."""
+    return tuple(
+        (piece, seat_of(player))
+        for player, pieces in position.seen
+        for words in pieces
+        for piece in find_pieces(words, names, found)[:1]
+    )
+
+
+def write_knowledge(seen: Seen, state: list[int], names: Names) -> None:
+    """Each seat knows what it may look at where it lies, and what it has seen; which is which in a
+    heap, only who may look."""
     layout = names.layout
     lookers = make_lookers(layout)
     for number in range(len(layout.pieces)):
         state[layout.known + number] = lookers(state, number)
-    for player, pieces in position.seen:
-        for words in pieces:
-            for piece in find_pieces(words, names, found)[:1]:
-                state[layout.known + piece] |= 1 << seat_of(player)
+    for piece, seat in seen:
+        state[layout.known + piece] |= 1 << seat
     mix_heap = make_learning(layout, lookers).mix_heap
     for location in layout.locations:
         if location.order is Order.HEAP:

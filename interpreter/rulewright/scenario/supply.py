@@ -1,6 +1,5 @@
 """`own supply:`, the pieces a scenario brings instead of the game's."""
 
-
 from rulewright.game.model import Game, Kind
 from rulewright.game.notes import BOX, DeclaredNames, Notes
 from rulewright.game.supply_reading import read_supply
@@ -13,6 +12,8 @@ from rulewright.syntax.document import Entry, Mapping, Scalar
 
 def with_own_supply(game: Game, supply: tuple[OwnSupply, ...]) -> tuple[Game, tuple[Finding, ...]]:
     """The game with these pieces, read as the `supply:` of a rule file is."""
+    if not supply:
+        return game, ()
     texts = TextFiles(game.languages[0] if game.languages else "en", ())
     notes = Notes(texts, declared=_declared(game))
     own = {one.kind.text: one for one in supply}

@@ -1,6 +1,5 @@
 """`number of times you play grund in this round`: how often something was done."""
 
-
 from rulewright.check.moments.happenings import AS_IN_MOMENT, told
 from rulewright.check.moments.steps_as_events import faces_of
 from rulewright.check.phrases.declared_names import PHASE_NOT_RUNNING

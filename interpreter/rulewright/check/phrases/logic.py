@@ -1,6 +1,5 @@
 """`and`, `or`, `not` and `if … otherwise` in phrases."""
 
-
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.judging import judge, truth_of
 from rulewright.check.phrases.kinship import describe, united

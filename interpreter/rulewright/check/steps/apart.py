@@ -1,6 +1,5 @@
 """Secret choices at the same time: each of several players chooses apart from the others."""
 
-
 from rulewright.check.phrases.scope import Apart, Bound, Scope
 from rulewright.meaning.deeds import BeginApart, Choose, Deeds
 from rulewright.meaning.sets import SetMeaning

@@ -1,7 +1,6 @@
 """`next time after you walk kid:`, steps that are done once, when something happens the next
 time."""
 
-
 from rulewright.check.moments.cancelling import can_cancel
 from rulewright.check.moments.hooked import Moments, resolve_moments
 from rulewright.check.phrases.scope import Scope

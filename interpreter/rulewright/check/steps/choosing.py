@@ -1,6 +1,5 @@
 """`choose`: what is picked, from where, and how many."""
 
-
 from rulewright.check.phrases.filtered import facts_of, known_of
 from rulewright.check.phrases.homes import home_of
 from rulewright.check.phrases.judging import truth_of

@@ -4,7 +4,6 @@ from is not offered.
 `choose player …` then `choose crate from crates in player's store`: only players with crates.
 """
 
-
 from rulewright.check.phrases.settled import is_constant
 from rulewright.check.steps.feasible import ALWAYS, Leading, beginning_of, leading_behind
 from rulewright.check.steps.leaving import leaves
