@@ -1,10 +1,13 @@
 """Going through the rules of a configuration: its phases, the steps of its entries, their deeds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.rules import PhaseMeaning, Rules
 from rulewright.meaning.walking import all_deeds, bodies
+
+Read = TypeVar("Read")
 
 
 def all_phases(phases: Iterable[PhaseMeaning]) -> Iterator[PhaseMeaning]:
@@ -30,6 +33,26 @@ def all_entries(rules: Rules) -> Iterator[Deeds]:
 def entries_of_any(configured: Iterable[Rules]) -> Iterator[Deeds]:
     """The steps of each entry of several configurations, once where these share them."""
     yield from {id(it): it for rules in configured for it in all_entries(rules)}.values()
+
+
+def once(read: Callable[[Deeds], Read]) -> Callable[[Deeds], Read]:
+    """The same function, which reads the steps of an entry once where several configurations share
+    them."""
+    known: dict[int, tuple[Deeds, Read]] = {}
+
+    def of(deeds: Deeds) -> Read:
+        if id(deeds) not in known:
+            known[id(deeds)] = (deeds, read(deeds))
+        return known[id(deeds)][1]
+
+    return of
+
+
+def in_each(read: Callable[[Deeds], Read]) -> Callable[[Rules], Iterator[Read]]:
+    """What gives what is read in the steps of each entry of a configuration, once where several
+    share them."""
+    read_once = once(read)
+    return lambda rules: (read_once(deeds) for deeds in all_entries(rules))
 
 
 def entries_by_name(rules: Rules) -> Iterator[tuple[str, Deeds]]:

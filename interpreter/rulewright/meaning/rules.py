@@ -285,8 +285,11 @@ class Rules:
 
     def named_steps(self) -> tuple[Deeds, ...]:
         """The deeds of all entries that have a frame: actions, procedures, rules and cards."""
-        delayed = (it.deed.body for it in self.delayed)
-        return (*(deeds for _, deeds in self.steps_by_entry()), *delayed)
+        entries = (
+            *(self.actions, self.procedures, self.triggers, self.lying, self.state_rules),
+            *(self.plays, self.delayed),
+        )
+        return tuple(it.deeds for those in entries for it in those)
 
     def steps_by_entry(self) -> tuple[tuple[str, Deeds], ...]:
         """The same by the ids of the entries, without what they leave to be done later."""

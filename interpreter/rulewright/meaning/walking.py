@@ -110,8 +110,17 @@ def all_deeds(deeds: Deeds) -> Iterator[Deed]:
     while waiting:
         deed = waiting.pop()
         yield deed
-        for body in reversed(bodies(deed)):
-            waiting.extend(reversed(body))
+        if type(deed) in _WITH_BODIES:
+            for body in reversed(bodies(deed)):
+                waiting.extend(reversed(body))
+
+
+_WITH_BODIES = frozenset(
+    sort
+    for sort in get_args(Deed)
+    if not {"body", "otherwise", "branches", "ways"}.isdisjoint(sort.__slots__)
+)
+"""The sorts of deeds that may hold others. Most are of another sort, and are many."""
 
 
 def performed(deeds: Deeds) -> Iterator[PerformProcedure]:

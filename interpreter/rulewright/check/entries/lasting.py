@@ -4,13 +4,13 @@ value to different things."""
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from rulewright.check.entries.running import TURN, Courses, running_in_steps, runs_in_itself
+from rulewright.check.entries.running import TURN, courses_once, running_in_steps, runs_in_itself
 from rulewright.check.phrases.changed_values import set_twice
 from rulewright.check.phrases.wanted import said
 from rulewright.meaning.changes import End, Until
-from rulewright.meaning.deeds import BeginChange, Deed, Delay
+from rulewright.meaning.deeds import BeginChange, Deed, Deeds, Delay
 from rulewright.meaning.delays import NextTime
-from rulewright.meaning.entries import every_deed
+from rulewright.meaning.entries import in_each
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
@@ -28,7 +28,7 @@ RUNS_IN_ITSELF = FindingKind(
 def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What lasts until the end of something begins only while that runs."""
     told: set[Span] = set()
-    courses = Courses()
+    courses = courses_once()
     for rules in configured:
         if not (rules.changes or rules.delayed):
             continue
@@ -70,9 +70,10 @@ _HELP = {
 def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
-    courses = Courses()
+    courses = courses_once()
+    begun_in = in_each(lambda deeds: (*_begun(all_deeds(deeds)),))
     for rules in configured:
-        for until, span in _begun(every_deed(rules)):
+        for until, span in (it for begun in begun_in(rules) for it in begun):
             name = until.name
             if until.end is not End.PROCEDURE or name is None or span in told:
                 continue
@@ -85,18 +86,22 @@ def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
 def check_sets_agree(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A value is not set to different things that can hold at the same time."""
     told: set[Span] = set()
+    setting_in = in_each(lambda deeds: (*_setting(deeds),))
     for rules in configured:
-        setting = [
-            deed
-            for deed in every_deed(rules)
-            if isinstance(deed, BeginChange) and deed.change.how is How.SET
-        ]
+        setting = [deed for those in setting_in(rules) for deed in those]
         setting.sort(key=lambda deed: deed.change.number)
         for first, second in combinations(setting, 2):
             span = second.change.span
             if _may_differ(first, second) and span not in told:
                 told.add(span)
                 yield set_twice(second.change.value, first.change.span, span)
+
+
+def _setting(deeds: Deeds) -> Iterator[BeginChange]:
+    """The deeds with which a value begins to be set to something."""
+    for deed in all_deeds(deeds):
+        if isinstance(deed, BeginChange) and deed.change.how is How.SET:
+            yield deed
 
 
 def _may_differ(first: BeginChange, second: BeginChange) -> bool:

@@ -1,11 +1,11 @@
 """What runs wherever steps are carried out: phases, the turn, actions and procedures."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 
 from rulewright.meaning.copying import copyable
 from rulewright.meaning.deeds import Deeds, PerformEffect
-from rulewright.meaning.entries import deeds_of_phase
+from rulewright.meaning.entries import deeds_of_phase, once
 from rulewright.meaning.moments import Happening, Hook, Point
 from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules, StateRuleMeaning
@@ -27,25 +27,22 @@ class _Leading:
     effects: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Courses:
-    """What the steps of entries lead to, worked out once for all configurations that share them."""
+Courses = Callable[[Deeds], _Leading]
+"""What the steps of entries lead to."""
 
-    known: dict[int, tuple[Deeds, _Leading]] = field(
-        default_factory=dict[int, tuple[Deeds, _Leading]]
+
+def courses_once() -> Courses:
+    """What steps lead to, worked out once for all configurations that share them."""
+    return once(_leading)
+
+
+def _leading(deeds: Deeds) -> _Leading:
+    effects = (it.kind for it in all_deeds(deeds) if isinstance(it, PerformEffect))
+    return _Leading(
+        _each_once(it.procedure for it in performed(deeds)),
+        _each_once(name for name, _ in raised(deeds)),
+        _each_once(effects),
     )
-
-    def of(self, deeds: Deeds) -> _Leading:
-        """What these steps lead to, each once."""
-        if id(deeds) not in self.known:
-            effects = (it.kind for it in all_deeds(deeds) if isinstance(it, PerformEffect))
-            found = _Leading(
-                _each_once(it.procedure for it in performed(deeds)),
-                _each_once(name for name, _ in raised(deeds)),
-                _each_once(effects),
-            )
-            self.known[id(deeds)] = (deeds, found)
-        return self.known[id(deeds)][1]
 
 
 def _each_once(names: Iterable[str]) -> tuple[str, ...]:
@@ -54,7 +51,7 @@ def _each_once(names: Iterable[str]) -> tuple[str, ...]:
 
 def running_in_steps(rules: Rules, courses: Courses) -> Iterator[tuple[Deeds, Running]]:
     """The steps of each entry that play can come to, with what surely runs in them."""
-    search = _Search(rules, courses, _bodies(rules), _answers(rules))
+    search = _search(rules, courses)
     for phase in rules.phases:
         search.enter_phase(phase, frozenset())
     for rule in rules.state_rules:
@@ -67,11 +64,11 @@ def running_in_steps(rules: Rules, courses: Courses) -> Iterator[tuple[Deeds, Ru
 
 def runs_in_itself(rules: Rules, procedure: str, courses: Courses) -> bool:
     """Whether a procedure can be performed again while it runs, by a card that answers in it."""
-    search = _Search(rules, courses, _bodies(rules), _answers(rules))
+    search = _search(rules, courses)
     search.perform(procedure, frozenset())
     while search.waiting:
         name = search.waiting.pop()
-        if procedure in courses.of(search.bodies[name]).procedures:
+        if procedure in courses(search.bodies[name]).procedures:
             return True
         search.follow(name)
     return False
@@ -109,14 +106,21 @@ def _answers(rules: Rules) -> _Answers:
     return found
 
 
+def _search(rules: Rules, courses: Courses) -> "_Search":
+    kinds = {f"card {it.name}": it.kind.heading.id for it in rules.plays}
+    return _Search(rules, courses, _bodies(rules), _answers(rules), kinds)
+
+
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """Goes on from where play begins. `found` is what runs wherever steps were come to so far."""
+    """Goes on from where play begins. `kinds` are those of the cards that are played, and `found`
+    is what runs wherever steps were come to so far."""
 
     rules: Rules
     courses: Courses
     bodies: dict[str, Deeds]
     answers: _Answers
+    kinds: dict[str, str]
     found: dict[str, Running] = field(default_factory=dict[str, Running])
     waiting: list[str] = field(default_factory=list[str])
 
@@ -154,7 +158,7 @@ class _Search:
 
     def follow(self, name: str) -> None:
         """All that is come to from these steps."""
-        running, leading = self.found[name], self.courses.of(self.bodies[name])
+        running, leading = self.found[name], self.courses(self.bodies[name])
         for procedure in leading.procedures:
             self.perform(procedure, running)
             self._come_in(Point.INSTEAD, Happening.PROCEDURE, procedure, running)
@@ -163,10 +167,9 @@ class _Search:
         for step in leading.events:
             for point in Point if step in self.answers else ():
                 self._come_in(point, Happening.STEP, step, running)
-        for play in self.rules.plays:
-            if name == f"card {play.name}":
-                for point in Point:
-                    self._come_in(point, Happening.PLAY, play.kind.heading.id, running)
+        if name in self.kinds:
+            for point in Point:
+                self._come_in(point, Happening.PLAY, self.kinds[name], running)
 
     def _carry_out_effects(self, kinds: tuple[str, ...], running: Running) -> None:
         """The cards of these kinds whose effect is carried out without their being played."""

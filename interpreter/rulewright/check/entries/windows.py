@@ -1,10 +1,10 @@
 """Windows: where players may play a card, it is known who is asked first."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulewright.check.entries.where_done import may_be_there
 from rulewright.meaning.deeds import Deed, Deeds
-from rulewright.meaning.entries import deeds_of_phase
+from rulewright.meaning.entries import deeds_of_phase, once
 from rulewright.meaning.moments import Answer, Happening, Hook, RuleMeaning
 from rulewright.meaning.raised import effect_name, raised, raised_by
 from rulewright.meaning.rules import DelayedMeaning, PhaseMeaning, Rules
@@ -45,8 +45,9 @@ def check_windows_have_a_seat(configured: tuple[Rules, ...]) -> Iterator[Finding
     told: set[Span] = set()
     useful: set[Span] = set()
     said: dict[Span, str] = {}
+    raised_in = once(lambda deeds: tuple(raised(deeds)))
     for rules in configured:
-        openings = _openings(rules)
+        openings = _openings(rules, raised_in)
         for opening in _first(rules.setup, openings, rules):
             if opening.span not in told:
                 told.add(opening.span)
@@ -101,7 +102,9 @@ class _Openings:
         return self.inside.get(name)
 
 
-def _openings(rules: Rules) -> _Openings:
+def _openings(
+    rules: Rules, raised_in: Callable[[Deeds], tuple[tuple[str, Deed], ...]]
+) -> _Openings:
     asking: tuple[Answer, ...] = (*rules.plays, *rules.lying)
     coming: tuple[RuleMeaning | DelayedMeaning, ...] = (*rules.triggers, *rules.delayed)
     openings = _Openings({}, {})
@@ -121,7 +124,7 @@ def _openings(rules: Rules) -> _Openings:
     while count < len(openings.inside):
         count = len(openings.inside)
         for name, deeds in entries:
-            for raised_name, deed in raised(deeds):
+            for raised_name, deed in raised_in(deeds):
                 around = openings.around(raised_name, deed, deeds)
                 if around is not None:
                     openings.inside.setdefault(name, around)
