@@ -46,7 +46,7 @@ class Beside:
         """Lets the phrases of the other configuration know what is known here already."""
         old = self.phrases
         phrases.changing, phrases.handed = old.changing, old.handed.copied()
-        phrases.state_rules = old.state_rules
+        phrases.state_rules, phrases.leading_of = old.state_rules, old.leading_of
         phrases.asked.update(old.asked)
         phrases.said.extend(old.said)
         values = old.vocabulary.values

@@ -87,18 +87,15 @@ def resolve_rules(
     )
     plays, lying = _cards(game, phrases, other)
     state_rules = phrases.state_rules
-    deeds = (
-        *(it.deeds for it in actions),
-        *(it.deeds for it in procedures),
-        *(it.deeds for it in triggers),
-        *(it.deeds for it in lying),
-        *(it.deeds for it in plays),
-    )
+    bodies = (actions, procedures, triggers, lying, plays)
+    carrying = [
+        it.deeds for those in bodies for it in those if phrases.leading_of(it.deeds).effects
+    ]
     for finding in (
-        *check_procedures_end(procedures),
-        *check_rules_end((*triggers, *lying), procedures, plays),
+        *check_procedures_end(procedures, phrases.leading_of),
+        *check_rules_end((*triggers, *lying), procedures, plays, phrases.leading_of),
         *(() if phrases.report.errors else check_state_rules_end(state_rules)),
-        *(() if phrases.report.errors else check_effects_are_there(plays, procedures, deeds)),
+        *(() if phrases.report.errors else check_effects_are_there(plays, procedures, carrying)),
     ):
         phrases.report.add(finding)
     for finding in (
@@ -141,7 +138,7 @@ def resolve_rules(
         said=tuple(phrases.said),
     )
     rules = replace(rules, delayed=tuple(delayed_in(rules)))
-    for finding in check_waiting_ends(rules):
+    for finding in check_waiting_ends(rules, phrases.leading_of):
         phrases.report.add(finding)
     return rules
 

@@ -1,6 +1,6 @@
 """Effects of cards that are carried out without being played: there is one to carry out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulewright.check.steps.copying import NO_EFFECT
 from rulewright.meaning.copying import copyable
@@ -14,7 +14,7 @@ from rulewright.source.finding import Finding
 def check_effects_are_there(
     plays: tuple[PlayMeaning, ...],
     procedures: tuple[ProcedureMeaning, ...],
-    bodies: tuple[Deeds, ...],
+    bodies: Iterable[Deeds],
 ) -> Iterator[Finding]:
     """Of each kind of which an effect is carried out there is a card that has one."""
     for body in bodies:

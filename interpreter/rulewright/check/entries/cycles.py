@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulewright.game.model import Heading
 from rulewright.meaning.copying import copyable
-from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.leading import LeadingOf
 from rulewright.meaning.moments import (
     Happening,
     LyingMeaning,
@@ -12,20 +12,22 @@ from rulewright.meaning.moments import (
     RuleMeaning,
     replaced,
 )
-from rulewright.meaning.raised import effect_name, raised
+from rulewright.meaning.raised import effect_name
 from rulewright.meaning.rules import ProcedureMeaning, Rules
-from rulewright.meaning.walking import all_deeds, performed
+from rulewright.meaning.walking import all_deeds
 from rulewright.source.finding import Finding, FindingKind
 
 RULE_CYCLE = FindingKind("rule-cycle", "`{name}` brings itself about: {chain}.")
 PROCEDURE_CYCLE = FindingKind("procedure-cycle", "`{name}` leads back to itself: {chain}.")
 
 
-def check_procedures_end(procedures: tuple[ProcedureMeaning, ...]) -> Iterator[Finding]:
+def check_procedures_end(
+    procedures: tuple[ProcedureMeaning, ...], leading_of: LeadingOf
+) -> Iterator[Finding]:
     """No procedure performs itself, directly or by others. A cycle is reported once, at the
     procedure of it that is declared first."""
     spans = {one.procedure.heading.id: one.procedure.heading.span for one in procedures}
-    led = {one.procedure.heading.id: _performed(one.deeds) for one in procedures}
+    led = {one.procedure.heading.id: [*leading_of(one.deeds).procedures] for one in procedures}
     for chain in _circles(spans, led):
         yield PROCEDURE_CYCLE.at(
             spans[chain[0]],
@@ -39,6 +41,7 @@ def check_rules_end(
     rules: tuple[RuleMeaning | LyingMeaning, ...],
     procedures: tuple[ProcedureMeaning, ...],
     plays: tuple[PlayMeaning, ...],
+    leading_of: LeadingOf,
 ) -> Iterator[Finding]:
     """No rule and no card that lies brings itself about: by what it performs, or by another one
     that comes there. A cycle is reported once, at the one of it that is declared first.
@@ -48,14 +51,14 @@ def check_rules_end(
     which it replaces: it replaces it once. And so is one with a limit, which then comes no more.
     """
     spans = {_as_rule(rule): _heading(rule).span for rule in rules}
-    led = {one.procedure.heading.id: _raised(one.deeds) for one in procedures}
+    led = {one.procedure.heading.id: [*leading_of(one.deeds).raised] for one in procedures}
     for kind in dict.fromkeys(play.kind.heading.id for play in plays):
         copied = copyable(plays, procedures, kind)
-        led[effect_name(kind)] = [name for play in copied for name in _raised(play.deeds)]
+        led[effect_name(kind)] = [name for play in copied for name in leading_of(play.deeds).raised]
     for rule in rules:
         instead = replaced(rule)
         own = None if instead is None else instead.name
-        led[_as_rule(rule)] = [name for name in _raised(rule.deeds) if name != own]
+        led[_as_rule(rule)] = [name for name in leading_of(rule.deeds).raised if name != own]
         for hook in () if _is_limited(rule) else rule.hooks:
             if hook.event.happening in (Happening.PROCEDURE, Happening.STEP):
                 led.setdefault(hook.event.name, []).append(_as_rule(rule))
@@ -68,17 +71,19 @@ def check_rules_end(
         )
 
 
-def check_waiting_ends(rules: Rules) -> Iterator[Finding]:
+def check_waiting_ends(rules: Rules, leading_of: LeadingOf) -> Iterator[Finding]:
     """What comes the next time does not bring that about anew and wait for it again, before it is
     over: it is waited for once, so one of the two alone ends."""
-    led = {one.procedure.heading.id: _raised(one.deeds) for one in rules.procedures}
+    if not rules.delayed:
+        return
+    led = {one.procedure.heading.id: [*leading_of(one.deeds).raised] for one in rules.procedures}
     steps = {one.procedure.heading.id: one.deeds for one in rules.procedures}
     by_itself: tuple[RuleMeaning | LyingMeaning, ...] = (*rules.triggers, *rules.lying)
     coming = [(_as_rule(it), it.hooks, it.deeds) for it in by_itself]
     coming += [(_as_later(at), it.hooks, it.deeds) for at, it in enumerate(rules.delayed)]
     for name, hooks, deeds in coming:
         steps[name] = deeds
-        led[name] = _raised(deeds)
+        led[name] = [*leading_of(deeds).raised]
         for hook in hooks:
             led.setdefault(hook.event.name, []).append(name)
     for number, later in enumerate(rules.delayed):
@@ -120,14 +125,6 @@ def _in_words_of(name: str) -> str:
     if name.startswith(_LATER):
         return _LATER.strip()
     return name.removeprefix(_RULE).rpartition(".")[2]
-
-
-def _raised(deeds: Deeds) -> list[str]:
-    return [name for name, _ in raised(deeds)]
-
-
-def _performed(deeds: Deeds) -> list[str]:
-    return [deed.procedure for deed in performed(deeds)]
 
 
 def _in_words(chain: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from rulewright.check.entries.play import (
 )
 from rulewright.check.phrases.handed_over import Handed
 from rulewright.check.phrases.resolver import Phrases
-from rulewright.check.structure.texts import performed_in
+from rulewright.check.structure.texts import Texts
 from rulewright.game.model import Attribute, Counter, Game, Heading, Kind, Procedure
 from rulewright.meaning.rules import ProcedureMeaning
 from rulewright.source.place import Span
@@ -23,7 +23,7 @@ def resolve_procedures(
     """What procedures mean, in the order of the file. Who performs one is looked at before it,
     so that it is known which of the pieces it is given may be hidden."""
     found: dict[str, ProcedureMeaning | None] = {}
-    for procedure in reversed(performed_first(procedures)):
+    for procedure in reversed(performed_first(procedures, phrases.vocabulary.texts)):
         name = procedure.heading.id
         with phrases.report.entry(is_whole=name not in phrases.vocabulary.whole.unread):
             found[name] = resolve_procedure(procedure, phrases)
@@ -102,7 +102,7 @@ def note_hidden_results(procedures: tuple[Procedure, ...], phrases: Phrases) -> 
     """Notes which procedures give a piece whose face may be hidden: always, or where a piece that
     they are given is."""
     kinds = phrases.vocabulary.kinds
-    for procedure in performed_first(procedures):
+    for procedure in performed_first(procedures, phrases.vocabulary.texts):
         if not _gives_piece(procedure, phrases):
             continue
         given = [place for place, one in enumerate(procedure.parameters) if one.type.name in kinds]
@@ -120,7 +120,7 @@ def _gives_hidden(procedure: Procedure, hidden: int | None, phrases: Phrases) ->
     return handed.gave_hidden
 
 
-def performed_first(procedures: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
+def performed_first(procedures: tuple[Procedure, ...], texts: Texts) -> tuple[Procedure, ...]:
     """The procedures, each behind those that it performs. In a circle, which is an error, one of
     them comes first."""
     by_name = {one.heading.id: one for one in procedures}
@@ -135,7 +135,6 @@ def performed_first(procedures: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
         elif name not in begun:
             begun.add(name)
             waiting.append((procedure, True))
-            waiting += [
-                (by_name[one], False) for one in performed_in(procedure.steps) if one in by_name
-            ]
+            inside = texts.performed_by.get(procedure.heading.span, ())
+            waiting += [(by_name[one], False) for one in inside if one in by_name]
     return tuple(placed.values())

@@ -4,13 +4,14 @@ value to different things."""
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from rulewright.check.entries.running import TURN, courses_once, running_in_steps, runs_in_itself
+from rulewright.check.entries.running import TURN, running_in_steps, runs_in_itself
 from rulewright.check.phrases.changed_values import set_twice
 from rulewright.check.phrases.wanted import said
 from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import BeginChange, Deed, Deeds, Delay
 from rulewright.meaning.delays import NextTime
 from rulewright.meaning.entries import in_each
+from rulewright.meaning.leading import leading_once
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
@@ -28,11 +29,11 @@ RUNS_IN_ITSELF = FindingKind(
 def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What lasts until the end of something begins only while that runs."""
     told: set[Span] = set()
-    courses = courses_once()
+    leading_of = leading_once()
     for rules in configured:
         if not (rules.changes or rules.delayed):
             continue
-        for deeds, running in running_in_steps(rules, courses):
+        for deeds, running in running_in_steps(rules, leading_of):
             for until, span in _begun(all_deeds(deeds)):
                 name = _awaited(until)
                 if name is not None and name not in running and span not in told:
@@ -70,14 +71,14 @@ _HELP = {
 def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
-    courses = courses_once()
+    leading_of = leading_once()
     begun_in = in_each(lambda deeds: (*_begun(all_deeds(deeds)),))
     for rules in configured:
         for until, span in (it for begun in begun_in(rules) for it in begun):
             name = until.name
             if until.end is not End.PROCEDURE or name is None or span in told:
                 continue
-            if runs_in_itself(rules, name, courses):
+            if runs_in_itself(rules, name, leading_of):
                 told.add(span)
                 help_line = "Let it last until the end of the turn, or of a phase."
                 yield RUNS_IN_ITSELF.at(span, help=help_line, text=said(span), name=name)

@@ -1,15 +1,14 @@
 """What runs wherever steps are carried out: phases, the turn, actions and procedures."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import field
 
 from rulewright.meaning.copying import copyable
-from rulewright.meaning.deeds import Deeds, PerformEffect
-from rulewright.meaning.entries import deeds_of_phase, once
+from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.entries import deeds_of_phase
+from rulewright.meaning.leading import LeadingOf
 from rulewright.meaning.moments import Happening, Hook, Point
-from rulewright.meaning.raised import raised
 from rulewright.meaning.rules import PhaseMeaning, Rules, StateRuleMeaning
-from rulewright.meaning.walking import all_deeds, performed
 from rulewright.source.frozen import dataclass
 
 Running = frozenset[str]
@@ -18,40 +17,9 @@ Running = frozenset[str]
 TURN = "turn"
 
 
-@dataclass(frozen=True, slots=True)
-class _Leading:
-    """What steps lead to: procedures, events, and effects of cards of these kinds."""
-
-    procedures: tuple[str, ...]
-    events: tuple[str, ...]
-    effects: tuple[str, ...]
-
-
-Courses = Callable[[Deeds], _Leading]
-"""What the steps of entries lead to."""
-
-
-def courses_once() -> Courses:
-    """What steps lead to, worked out once for all configurations that share them."""
-    return once(_leading)
-
-
-def _leading(deeds: Deeds) -> _Leading:
-    effects = (it.kind for it in all_deeds(deeds) if isinstance(it, PerformEffect))
-    return _Leading(
-        _each_once(it.procedure for it in performed(deeds)),
-        _each_once(name for name, _ in raised(deeds)),
-        _each_once(effects),
-    )
-
-
-def _each_once(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names))
-
-
-def running_in_steps(rules: Rules, courses: Courses) -> Iterator[tuple[Deeds, Running]]:
+def running_in_steps(rules: Rules, leading_of: LeadingOf) -> Iterator[tuple[Deeds, Running]]:
     """The steps of each entry that play can come to, with what surely runs in them."""
-    search = _search(rules, courses)
+    search = _search(rules, leading_of)
     for phase in rules.phases:
         search.enter_phase(phase, frozenset())
     for rule in rules.state_rules:
@@ -62,13 +30,13 @@ def running_in_steps(rules: Rules, courses: Courses) -> Iterator[tuple[Deeds, Ru
     yield from ((search.bodies[name], running) for name, running in search.found.items())
 
 
-def runs_in_itself(rules: Rules, procedure: str, courses: Courses) -> bool:
+def runs_in_itself(rules: Rules, procedure: str, leading_of: LeadingOf) -> bool:
     """Whether a procedure can be performed again while it runs, by a card that answers in it."""
-    search = _search(rules, courses)
+    search = _search(rules, leading_of)
     search.perform(procedure, frozenset())
     while search.waiting:
         name = search.waiting.pop()
-        if procedure in courses(search.bodies[name]).procedures:
+        if procedure in leading_of(search.bodies[name]).procedures:
             return True
         search.follow(name)
     return False
@@ -106,9 +74,9 @@ def _answers(rules: Rules) -> _Answers:
     return found
 
 
-def _search(rules: Rules, courses: Courses) -> "_Search":
+def _search(rules: Rules, leading_of: LeadingOf) -> "_Search":
     kinds = {f"card {it.name}": it.kind.heading.id for it in rules.plays}
-    return _Search(rules, courses, _bodies(rules), _answers(rules), kinds)
+    return _Search(rules, leading_of, _bodies(rules), _answers(rules), kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +85,7 @@ class _Search:
     is what runs wherever steps were come to so far."""
 
     rules: Rules
-    courses: Courses
+    leading_of: LeadingOf
     bodies: dict[str, Deeds]
     answers: _Answers
     kinds: dict[str, str]
@@ -158,13 +126,13 @@ class _Search:
 
     def follow(self, name: str) -> None:
         """All that is come to from these steps."""
-        running, leading = self.found[name], self.courses(self.bodies[name])
+        running, leading = self.found[name], self.leading_of(self.bodies[name])
         for procedure in leading.procedures:
             self.perform(procedure, running)
             self._come_in(Point.INSTEAD, Happening.PROCEDURE, procedure, running)
             self._come_in(Point.AFTER, Happening.PROCEDURE, procedure, running)
         self._carry_out_effects(leading.effects, running)
-        for step in leading.events:
+        for step in leading.raised:
             for point in Point if step in self.answers else ():
                 self._come_in(point, Happening.STEP, step, running)
         if name in self.kinds:

@@ -28,6 +28,7 @@ from rulewright.check.phrases.scope import Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
 from rulewright.meaning.history import Question
+from rulewright.meaning.leading import LeadingOf, leading_once
 from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
@@ -90,6 +91,7 @@ class Phrases:
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
     state_rules: tuple[StateRuleMeaning, ...] = ()
     asked: dict[Question, Span] = field(default_factory=dict[Question, Span])
+    leading_of: LeadingOf = field(default_factory=leading_once)
 
     def aside(self, *, handed: Handed | None = None, changing: Changing | None = None) -> "Phrases":
         """The same phrases, read anew without a finding, where other things are known."""

@@ -14,9 +14,10 @@ from rulewright.check.structure.comes_between import (
 from rulewright.check.structure.eliminated import eliminates
 from rulewright.game.contents import Text, all_texts
 from rulewright.game.model import Game, Heading
+from rulewright.source.place import Span
 from rulewright.syntax.changes import ChangeLine, Lasting, While
 from rulewright.syntax.moments import Moment
-from rulewright.syntax.tree import Frame, Name, Steps, Word
+from rulewright.syntax.tree import Frame, Name, Word
 from rulewright.syntax.walk import Tree, all_nodes
 
 Read = tuple[Heading, Text, tuple[Tree, ...]]
@@ -103,6 +104,14 @@ class Texts:
             (heading, name) for heading, _, nodes in self.read for name in _performed(nodes)
         )
 
+    @cached_property
+    def performed_by(self) -> Mapping[Span, tuple[str, ...]]:
+        """The procedures that each entry performs, by its place."""
+        found: dict[Span, tuple[str, ...]] = {}
+        for heading, name in self.performed:
+            found[heading.span] = (*found.get(heading.span, ()), name)
+        return found
+
     def answers_only_cancel(self, kind: str) -> bool:
         """Whether all that comes between the play of a card of this kind and its effect does no
         more than cancel, or say what players may do."""
@@ -113,11 +122,6 @@ class Texts:
 
 def _words(nodes: Iterable[Tree]) -> frozenset[str]:
     return frozenset(node.text for node in nodes if isinstance(node, Word))
-
-
-def performed_in(steps: Steps) -> Iterator[str]:
-    """The names of the procedures that steps perform."""
-    return _performed(all_nodes(steps))
 
 
 def _performed(nodes: Iterable[Tree]) -> Iterator[str]:
