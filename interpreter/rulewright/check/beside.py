@@ -88,6 +88,6 @@ def _changes(phrases: Phrases, vocabulary: Vocabulary, touched: frozenset[Span])
     entries."""
     if touched.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
         return False
-    anew = Phrases(vocabulary, Report())
+    anew = Phrases(vocabulary, Report(others=None))
     note_changes(vocabulary.game, anew)
     return anew.changing.known != phrases.changing.known

@@ -13,7 +13,7 @@ from rulewright.check.entries.statements import (
 from rulewright.check.phrases.in_force import NOT_IN_FORCE
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Vocabulary
-from rulewright.check.report import Report, settled_claims
+from rulewright.check.report import Report, Settled, settled_claims
 from rulewright.check.resolving import resolve_rules
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.check.structure.in_force import Missing, missing_names
@@ -37,6 +37,7 @@ class Meanings:
         self._resolved: dict[Configuration, _Resolved] = {}
         self._texts: dict[tuple[int, ...], Texts] = {}
         self._known_texts: dict[int, Read] = {}
+        self.settled = Settled()
 
     def __reduce__(self) -> "tuple[type[Meanings], tuple[Game]]":
         return Meanings, (self.game,)
@@ -55,7 +56,9 @@ class Meanings:
         if configuration not in self._resolved:
             usual = Configuration(configuration.players, default_settings(self.game))
             known = self._resolved.get(usual)
-            self._resolved[configuration] = _resolve(self, configuration, known)
+            resolved = _resolve(self, configuration, known)
+            self._resolved[configuration] = resolved
+            self.settled.add(resolved.report)
         return self._resolved[configuration]
 
     def texts(self, game: Game) -> Texts:
@@ -189,11 +192,13 @@ def _resolve(
     if usual is not None and usual.rules is not None and usual.phrases is not None:
         known = beside(usual.rules, usual.phrases, vocabulary)
         if known is not None:
-            phrases = Phrases(vocabulary, Report([*usual.report.findings]))
+            report = Report([*usual.report.findings], others=meanings.settled)
+            phrases = Phrases(vocabulary, report)
             found = _read(configuration, phrases, known)
             if phrases.handed.tells_as_much_as(usual.phrases.handed):
                 return found
-    return _read(configuration, Phrases(vocabulary, Report([*findings])), None)
+    report = Report([*findings], others=meanings.settled)
+    return _read(configuration, Phrases(vocabulary, report), None)
 
 
 def _read(configuration: Configuration, phrases: Phrases, other: Beside | None) -> _Resolved:

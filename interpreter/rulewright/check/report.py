@@ -1,15 +1,28 @@
 """What the checker gathers while it reads one configuration: findings, and claims that other
 configurations may refute."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from rulewright.source.finding import Finding, Severity
+from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Span
 
 Claim = tuple[str, Span]
 """The kind of a finding and its place."""
+
+
+@dataclass(slots=True)
+class Settled:
+    """What the reports of some configurations of a game claim and refute, taken together."""
+
+    made: set[Claim] = field(default_factory=set[Claim])
+    refuted: set[Claim] = field(default_factory=set[Claim])
+
+    def add(self, report: "Report") -> None:
+        """Takes what one more report says."""
+        self.made.update(report.claims)
+        self.refuted |= report.refuted
 
 
 @dataclass(slots=True)
@@ -18,13 +31,15 @@ class Report:
 
     A claim is a finding that counts only if no configuration refutes it: a branch is dead if
     nobody reaches it with any number of players, a name unused if no configuration uses it.
-    `left_out` are the places of texts that mean nothing: something is reported for each.
+    `left_out` are the places of texts that mean nothing: something is reported for each. `others`
+    is what other configurations said before this one; None where nobody asks for claims.
     """
 
     findings: list[Finding] = field(default_factory=list[Finding])
     claims: dict[Claim, Finding] = field(default_factory=dict[Claim, Finding])
     refuted: set[Claim] = field(default_factory=set[Claim])
     left_out: list[Span] = field(default_factory=list[Span])
+    others: Settled | None = field(default_factory=Settled)
 
     def add(self, finding: Finding) -> None:
         """Keeps a finding."""
@@ -55,6 +70,18 @@ class Report:
     def claim(self, finding: Finding) -> None:
         """Keeps a finding that holds unless some configuration refutes it."""
         self.claims[(finding.kind, finding.span)] = finding
+
+    def is_open(self, span: Span, *kinds: FindingKind) -> bool:
+        """Whether a claim of one of these kinds at this place may still come to something: no other
+        configuration has refuted it."""
+        others = self.others
+        return others is not None and any((it.name, span) not in others.refuted for it in kinds)
+
+    def claimed(self) -> Iterator[Claim]:
+        """What is claimed here, or was in another configuration."""
+        yield from self.claims
+        if self.others is not None:
+            yield from self.others.made
 
     def claim_where(self, holds: bool, finding: Finding) -> None:
         """Keeps a finding that holds here, unless some configuration refutes it; refutes it where
@@ -114,9 +141,9 @@ def _follows(kind: str, found: set[str]) -> bool:
 
 def settled_claims(reports: Iterable[Report]) -> tuple[Finding, ...]:
     """The claims that no configuration refutes, in the order in which they were made."""
+    settled = Settled()
     made: dict[Claim, Finding] = {}
-    refuted: set[Claim] = set()
     for report in reports:
+        settled.add(report)
         made.update(report.claims)
-        refuted |= report.refuted
-    return tuple(finding for claim, finding in made.items() if claim not in refuted)
+    return tuple(finding for claim, finding in made.items() if claim not in settled.refuted)

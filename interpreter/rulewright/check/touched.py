@@ -85,14 +85,12 @@ def _listed_by(phases: Iterable[RunningPhase], vocabulary: Vocabulary) -> Iterat
 def _spread(touched: set[Span], names: set[str], texts: Texts) -> None:
     """Adds the entries that read one of these names, and those that read an entry which is added.
     What something comes before or after is only named there."""
-    read = {*names, *(heading.id for heading, _ in texts.words if heading.span in touched)}
-    while more := [
-        heading
-        for heading, words in texts.words
-        if heading.span not in touched and not read.isdisjoint(words)
-    ]:
-        touched.update(heading.span for heading in more)
-        read.update(heading.id for heading in more)
+    waiting = [*names, *(heading.id for heading, _ in texts.words if heading.span in touched)]
+    while waiting:
+        for heading in texts.readers.get(waiting.pop(), ()):
+            if heading.span not in touched:
+                touched.add(heading.span)
+                waiting.append(heading.id)
 
 
 def _read_first(game: Game) -> Iterator[Span]:

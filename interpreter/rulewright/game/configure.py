@@ -161,7 +161,9 @@ class _Keeping:
 
     def those(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
         """The entries that are in force."""
-        return tuple(entry for entry in entries if self.holds_for(entry.heading))
+        return tuple(
+            it for it in entries if it.heading.only_if is None or self.holds_for(it.heading)
+        )
 
     def one(self, entry: Entry | None) -> Entry | None:
         """The entry, if it is in force."""

@@ -60,6 +60,8 @@ def judge_truth(verdict: bool | None, span: Span, report: Report) -> None:
 def judge_condition(phrase: Phrase, found: Meaning, scope: Scope) -> None:
     """The same for a condition as it is read, by what it asks about and what holds where it
     stands."""
+    if not scope.report.is_open(phrase.span, NEVER_HOLDS, ALWAYS_HOLDS):
+        return
     if isinstance(found, Constant):
         if isinstance(phrase, And | Or):
             judge_truth(bool(found.value), phrase.span, scope.report)
@@ -150,7 +152,7 @@ def is_said_inside(span: Span, report: Report) -> bool:
         and part.source.name == span.source.name
         and span.start <= part.start
         and part.end <= span.end
-        for kind, part in report.claims
+        for kind, part in report.claimed()
     )
 
 

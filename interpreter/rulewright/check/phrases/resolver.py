@@ -97,7 +97,7 @@ class Phrases:
         """The same phrases, read anew without a finding, where other things are known."""
         return replace(
             self,
-            report=Report(),
+            report=Report(others=None),
             handed=handed or self.handed,
             changing=changing or self.changing,
             known={},

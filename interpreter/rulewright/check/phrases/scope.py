@@ -236,7 +236,7 @@ def bind(word: Word, variable: Variable, scope: Scope, *, quiet: bool = False) -
     elif is_taken(name, variable.type, scope.vocabulary):
         broken = broken | {name}
         scope.report.add(NAME_IN_USE.at(word.span, help=_OTHER_NAME, name=name))
-    if not quiet:
+    if not quiet and scope.report.is_open(word.span, UNUSED_NAME):
         scope.report.claim(UNUSED_NAME.at(word.span, help=_UNUSED_HELP, name=name))
     lost = {key: span for key, span in scope.lost.items() if key != name}
     names = {**scope.names, name: Bound(variable, word.span)}

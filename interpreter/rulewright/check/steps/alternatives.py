@@ -89,7 +89,7 @@ def _is_never(feasible: Meaning | None, scope: Scope) -> bool:
 def _is_claimed_inside(way: Way, scope: Scope) -> bool:
     """Whether something that is always so was claimed of a step of the alternative itself."""
     return any(
-        kind in _SAYS_WHY and _is_within(span, way.span) for kind, span in scope.report.claims
+        kind in _SAYS_WHY and _is_within(span, way.span) for kind, span in scope.report.claimed()
     )
 
 

@@ -46,7 +46,8 @@ def check_changes_something(deeds: Deeds, scope: Scope) -> None:
     for deed in deeds:
         if isinstance(deed, Pay):
             check_changes_something((deed.change,), scope)
-        if isinstance(deed, SetCounter | SetAttribute | SwapPlaces | MoveTo | TurnOver):
+        is_open = scope.report.is_open(deed.span, STEP_CHANGES_NOTHING)
+        if is_open and isinstance(deed, SetCounter | SetAttribute | SwapPlaces | MoveTo | TurnOver):
             finding = STEP_CHANGES_NOTHING.at(deed.span, help=_HELP, text=said(deed.span))
             scope.report.claim_where(_is_idle(deed, scope), finding)
 

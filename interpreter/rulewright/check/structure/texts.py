@@ -78,6 +78,15 @@ class Texts:
         )
 
     @cached_property
+    def readers(self) -> Mapping[str, tuple[Heading, ...]]:
+        """The entries in whose texts, but for moments, each word stands."""
+        found: dict[str, list[Heading]] = {}
+        for heading, words in self.words:
+            for word in words:
+                found.setdefault(word, []).append(heading)
+        return {word: tuple(headings) for word, headings in found.items()}
+
+    @cached_property
     def moment_words(self) -> tuple[tuple[Heading, frozenset[str]], ...]:
         """The words of all moments, with the entries they stand in."""
         return tuple(
