@@ -44,6 +44,10 @@ class Span:
     start: int
     end: int
 
+    def __hash__(self) -> int:
+        """By its ends alone, which tell nearly all stretches apart: many are looked up."""
+        return hash((self.start, self.end))
+
     @property
     def line(self) -> int:
         """The line the stretch begins on, from 1."""

@@ -19,7 +19,7 @@ from rulewright.meaning.sets import (
     SetChosenBy,
     SetMeaning,
 )
-from rulewright.meaning.touching import CHANGING, may_change
+from rulewright.meaning.touching import may_change_any
 from rulewright.meaning.types import CellType, NoneType, OptionalType, member_of
 from rulewright.meaning.values import (
     AllOf,
@@ -44,7 +44,7 @@ from rulewright.meaning.values import (
     Read,
     Test,
 )
-from rulewright.meaning.walking import all_deeds, all_nodes
+from rulewright.meaning.walking import all_nodes
 from rulewright.source.frozen import replace
 
 
@@ -145,29 +145,31 @@ def narrowed(value: Meaning, facts: tuple[Meaning, ...]) -> Meaning:
     return replace(value, type=value.type.of) if there else value
 
 
-def facts_after(facts: tuple[Meaning, ...], deeds: Sequence[Deed]) -> tuple[Meaning, ...]:
-    """The facts that still hold behind these deeds: those that read nothing they may change."""
-    done = tuple(deed for deed in all_deeds(tuple(deeds)))
-    return tuple(fact for fact in facts if not any(_touches(deed, fact) for deed in done))
+def facts_after(facts: tuple[Meaning, ...], changing: Sequence[Deed]) -> tuple[Meaning, ...]:
+    """The facts that still hold behind these deeds, and behind nothing else that changes the state:
+    those that read nothing they may change."""
+    return tuple(fact for fact in facts if not _is_touched(fact, changing))
 
 
-def _touches(deed: Deed, fact: Meaning) -> bool:
-    """Whether a deed may change what a fact says; deeds in it are looked at for themselves."""
-    if isinstance(deed, PerformProcedure | PerformEffect) and not _is_lasting(fact):
-        return True
-    return may_change(deed, fact)
+def _is_touched(fact: Meaning, changing: Sequence[Deed]) -> bool:
+    """Whether one of these deeds itself may change what a fact says."""
+    nodes = tuple(all_nodes(fact))
+    for deed in changing:
+        if isinstance(deed, PerformProcedure | PerformEffect) and not _is_lasting(fact):
+            return True
+        if may_change_any(deed, nodes):
+            return True
+    return False
 
 
 IsChanging = Callable[[str, str], bool]
 """Whether an attribute of a kind may change while play goes on."""
 
 
-def holds_after(condition: Meaning, deeds: Sequence[Deed], is_changing: IsChanging) -> bool:
-    """Whether a condition surely is what it was once these deeds are done."""
-    done = tuple(deed for deed in all_deeds(tuple(deeds)) if isinstance(deed, CHANGING))
-    if not done or holds_on(condition, is_changing):
-        return True
-    return not any(_touches(deed, condition) for deed in done)
+def holds_after(condition: Meaning, changing: Sequence[Deed], is_changing: IsChanging) -> bool:
+    """Whether a condition surely is what it was once these deeds are done, and nothing else that
+    changes the state."""
+    return holds_on(condition, is_changing) or not _is_touched(condition, changing)
 
 
 def holds_on(condition: Meaning, is_changing: IsChanging) -> bool:

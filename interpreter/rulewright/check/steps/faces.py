@@ -65,16 +65,15 @@ Known = tuple[Meaning | EveryInstance, ...]
 """Pieces and places whose faces became known."""
 
 
-def still_disclosed(disclosed: Known, deeds: Deeds) -> Known:
-    """What is known of faces behind these deeds: where pieces moved, another may lie now, and what
-    got another value holds another piece. A zone of every player is known on while pieces only
-    leave it."""
-    done = tuple(all_deeds(deeds))
-    moving = [deed for deed in done if isinstance(deed, _MOVING)]
+def still_disclosed(disclosed: Known, changing: Sequence[Deed]) -> Known:
+    """What is known of faces behind these deeds, and behind nothing else that changes the state:
+    where pieces moved, another may lie now, and what got another value holds another piece. A zone
+    of every player is known on while pieces only leave it."""
+    moving = [deed for deed in changing if isinstance(deed, _MOVING)]
     kept = tuple(
         one for one in disclosed if not moving or _outlasts(one, lambda zone: _fills(moving, zone))
     )
-    return tuple(one for one in kept if not any(_replaces(deed, one) for deed in done))
+    return tuple(one for one in kept if not any(_replaces(deed, one) for deed in changing))
 
 
 def disclosed_in_rounds(disclosed: Known, body: Body, zones: Collection[str]) -> Known:

@@ -242,7 +242,8 @@ def _past_discards(kind: Type, behind: Leading) -> Leading:
     elsewhere = {
         id(it.location) for it in nodes if isinstance(it, PiecesIn) and _are_others(it, kind)
     }
-    placed = (it for it in nodes if isinstance(it, PLACED | OF_ENTRIES) and id(it) not in elsewhere)
+    depending = PLACED | OF_ENTRIES
+    placed = (it for it in nodes if type(it) in depending and id(it) not in elsewhere)
     is_free = all(isinstance(it, PiecesIn) and _are_others(it, kind) for it in placed)
     return behind if is_free else ALWAYS
 

@@ -13,7 +13,7 @@ from rulewright.check.phrases.scope import Scope
 from rulewright.check.steps.faces import still_disclosed
 from rulewright.meaning.deeds import Deed
 from rulewright.meaning.raised import steps_of
-from rulewright.meaning.touching import any_may_change
+from rulewright.meaning.touching import any_may_change, changing_deeds
 from rulewright.meaning.walking import all_deeds
 from rulewright.source.frozen import replace
 
@@ -38,15 +38,20 @@ def behind(deeds: Sequence[Deed], scope: Scope) -> Scope:
 
 
 def _after(deeds: Sequence[Deed], scope: Scope) -> Scope:
+    if not (scope.facts or scope.supposed or scope.disclosed):
+        return scope
+    changing = changing_deeds(deeds)
+    if not changing:
+        return scope
     return replace(
         scope,
-        facts=facts_after(scope.facts, deeds),
+        facts=facts_after(scope.facts, changing),
         supposed=tuple(
             one
             for one in scope.supposed
-            if holds_after(one.condition, deeds, scope.vocabulary.is_changing)
+            if holds_after(one.condition, changing, scope.vocabulary.is_changing)
         ),
-        disclosed=still_disclosed(scope.disclosed, tuple(deeds)),
+        disclosed=still_disclosed(scope.disclosed, changing),
     )
 
 
