@@ -1,6 +1,7 @@
 """Going through what phrases mean: the parts of a node, and all nodes under it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from typing import TypeGuard, assert_never, cast, get_args
 
 from rulewright.meaning.deeds import (
@@ -55,31 +56,44 @@ def is_node(value: object) -> TypeGuard[Node]:
     return type(value) in _NODES
 
 
-def parts(node: Node | Deed) -> Iterator[Node]:
+def parts(node: Node | Deed) -> Sequence[Node]:
     """The values and sets that a node is made of, in declared order."""
-    if type(node) not in _MAY_HOLD:
-        names = tuple(name for name in node.__slots__ if name not in ("type", "span"))
-        _MAY_HOLD[type(node)] = names
-    for name in _MAY_HOLD[type(node)]:
+    names = _MAY_HOLD.get(type(node))
+    if names is None:
+        names = _MAY_HOLD.setdefault(type(node), tuple(_may_hold(type(node))))
+    found: list[Node] = []
+    for name in names:
         value: object = getattr(node, name)
-        if is_node(value):
-            yield value
-        elif isinstance(value, Reach):
-            yield from (value.total, value.least)
+        if type(value) in _NODES:
+            found.append(cast("Node", value))
         elif isinstance(value, tuple):
             held = cast("tuple[object, ...]", value)
-            yield from (one for one in held if is_node(one))
+            found.extend(one for one in held if is_node(one))
+        elif isinstance(value, Reach):
+            found += (value.total, value.least)
+    return found
 
 
 _MAY_HOLD: dict[type, tuple[str, ...]] = {}
-"""For each sort of node, what may hold a part: all but its type and its place."""
+"""For each sort of node, what may hold a part."""
+
+
+def _may_hold(sort: type[Node | Deed]) -> Iterator[str]:
+    """The fields of a sort of node but its type and its place, and those of which it is declared
+    that they hold something else."""
+    for field in fields(sort):
+        is_other = isinstance(field.type, type) and field.type not in (*_NODES, Reach)
+        if field.name not in ("type", "span") and not is_other:
+            yield field.name
 
 
 def all_nodes(node: Node) -> Iterator[Node]:
     """The node itself and every node under it."""
-    yield node
-    for part in parts(node):
-        yield from all_nodes(part)
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(parts(one)))
 
 
 def variables_read(node: Node) -> Iterator[Variable]:
