@@ -76,10 +76,10 @@ def _is_asked(phrases: Phrases, touched: frozenset[Span]) -> bool:
     """Whether one of these entries asks how often something was done, which is counted for all."""
     texts = phrases.vocabulary.texts
     return any(
-        text.span.start <= span.start and span.end <= text.span.end
+        it.text.span.start <= span.start and span.end <= it.text.span.end
         for span in phrases.asked.values()
-        for heading, text, _ in texts.read
-        if heading.span in touched and text.span.source is span.source
+        for it in texts.read
+        if it.heading.span in touched and it.text.span.source is span.source
     )
 
 

@@ -17,7 +17,8 @@ from rulewright.check.report import Report, Settled, settled_claims
 from rulewright.check.resolving import resolve_rules
 from rulewright.check.structure.all_checks import check_structure
 from rulewright.check.structure.in_force import Missing, missing_names
-from rulewright.check.structure.texts import Read, Texts
+from rulewright.check.structure.read_text import ReadText
+from rulewright.check.structure.texts import Texts
 from rulewright.game.configure import Configuration, configurations, configure, default_settings
 from rulewright.game.contents import all_headings
 from rulewright.game.model import Board, Game, Zone
@@ -36,7 +37,7 @@ class Meanings:
         self.game = game
         self._resolved: dict[Configuration, _Resolved] = {}
         self._texts: dict[tuple[int, ...], Texts] = {}
-        self._known_texts: dict[int, Read] = {}
+        self._known_texts: dict[int, ReadText] = {}
         self.settled = Settled()
 
     def __reduce__(self) -> "tuple[type[Meanings], tuple[Game]]":

@@ -7,7 +7,7 @@ from rulewright.check.structure.texts import Texts
 from rulewright.game.contents import all_headings, all_phases
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
-from rulewright.syntax.moments import During, OnYourTurn, TurnOf
+from rulewright.syntax.moments import Moment
 
 
 def headings_apart(one: Vocabulary, other: Vocabulary) -> tuple[Heading, ...]:
@@ -35,9 +35,10 @@ def touched_entries(
     settings = {name for name, word in other.chosen.items() if usual.chosen[name] != word}
     ids = {heading.id for heading in apart}
     touched = {heading.span for heading in apart}
-    touched.update(it.span for it, words in other.texts.moment_words if not ids.isdisjoint(words))
+    moments = (it for it in other.texts.read if isinstance(it.text, Moment))
+    touched.update(it.heading.span for it in moments if not ids.isdisjoint(it.words))
     if about_turns:
-        touched.update(_asking_whose_turn(other.texts))
+        touched.update(it.heading.span for it in other.texts.read if it.asks_whose_turn)
         touched.update(_listed_by(phases, other))
     _spread(touched, settings | ids, other.texts)
     if not touched.isdisjoint(_read_first(other.game)):
@@ -66,13 +67,6 @@ def _are_turns_taken(vocabulary: Vocabulary) -> bool:
     return any(it.phase.turns is not None for it in vocabulary.phases.values())
 
 
-def _asking_whose_turn(texts: Texts) -> Iterator[Span]:
-    """The entries that ask in which phases there are turns."""
-    for heading, _, nodes in texts.read:
-        if any(isinstance(node, OnYourTurn | During | TurnOf) for node in nodes):
-            yield heading.span
-
-
 def _listed_by(phases: Iterable[RunningPhase], vocabulary: Vocabulary) -> Iterator[Span]:
     """The actions that these phases list: an action knows which phases run when it is taken."""
     for running in phases:
@@ -85,7 +79,7 @@ def _listed_by(phases: Iterable[RunningPhase], vocabulary: Vocabulary) -> Iterat
 def _spread(touched: set[Span], names: set[str], texts: Texts) -> None:
     """Adds the entries that read one of these names, and those that read an entry which is added.
     What something comes before or after is only named there."""
-    waiting = [*names, *(heading.id for heading, _ in texts.words if heading.span in touched)]
+    waiting = [*names, *(it.heading.id for it in texts.said if it.heading.span in touched)]
     while waiting:
         for heading in texts.readers.get(waiting.pop(), ()):
             if heading.span not in touched:

@@ -1,9 +1,7 @@
-"""Names that the texts of a game give to things themselves, and where."""
+"""Names that texts give to things themselves."""
 
 from collections.abc import Iterator
 
-from rulewright.game.contents import all_texts
-from rulewright.game.model import Game, Heading
 from rulewright.syntax.tree import (
     Binder,
     ForEach,
@@ -15,20 +13,10 @@ from rulewright.syntax.tree import (
     Subject,
     Word,
 )
-from rulewright.syntax.walk import Tree, all_nodes
+from rulewright.syntax.walk import Tree
 
 
-def bound_names(game: Game) -> dict[str, tuple[Heading, Word]]:
-    """Every name that gets a value in a text, with the entry and the place where it first does."""
-    bound: dict[str, tuple[Heading, Word]] = {}
-    for heading, text in all_texts(game):
-        for node in all_nodes(text):
-            for word in _bound_by(node):
-                bound.setdefault(word.text, (heading, word))
-    return bound
-
-
-def _bound_by(node: Tree) -> Iterator[Word]:
+def bound_by(node: Tree) -> Iterator[Word]:
     """The names that a step or phrase binds itself."""
     match node:
         case Part(link="as", phrase=Name(word=word)):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.game.model import Game
 from rulewright.syntax.tree import Frame, Name, Quantity
 from rulewright.syntax.walk import Tree, all_nodes
 
@@ -10,15 +9,8 @@ _NAMING_PLACES = ("swap", "remember")
 """The verbs whose object may be a place to which steps then bring pieces."""
 
 
-def brought_to(game: Game, nodes: Iterable[Tree]) -> frozenset[str]:
-    """The names that stand where steps say to which place pieces go, those of places among them,
-    and the zones to which pieces are discarded. `nodes` are those of all texts of the game."""
-    named = {it.play.discarded_to for it in game.kinds if it.play is not None}
-    discards = (it.name for it in named if it is not None)
-    return frozenset((*discards, *_names_of_goals(nodes)))
-
-
-def _names_of_goals(nodes: Iterable[Tree]) -> Iterator[str]:
+def names_of_goals(nodes: Iterable[Tree]) -> Iterator[str]:
+    """The names that stand where steps say to which place pieces go, those of places among them."""
     for node in nodes:
         if not isinstance(node, Frame):
             continue

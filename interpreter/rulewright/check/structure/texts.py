@@ -1,52 +1,49 @@
 """What the texts of a game say by their words alone, each found when it is first asked for."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rulewright.check.phrases.bound_names import bound_names
-from rulewright.check.structure.brought import brought_to
 from rulewright.check.structure.comes_between import (
     all_moments,
     answers_only_cancel,
     interrupted_steps,
 )
 from rulewright.check.structure.eliminated import eliminates
-from rulewright.game.contents import Text, all_texts
+from rulewright.check.structure.read_text import ReadText
+from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
-from rulewright.syntax.changes import ChangeLine, Lasting, While
+from rulewright.syntax.changes import ChangeLine
 from rulewright.syntax.moments import Moment
-from rulewright.syntax.tree import Frame, Name, Word
-from rulewright.syntax.walk import Tree, all_nodes
-
-Read = tuple[Heading, Text, tuple[Tree, ...]]
-"""A text with the entry it stands in, and all its nodes in printed order."""
+from rulewright.syntax.tree import Word
 
 
 @dataclass(frozen=True)
 class Texts:
     """The texts of the entries of a game. Configurations in which the same entries are in force
-    share them; those of all configurations, the nodes of each text, which are `known` by it."""
+    share them; those of all configurations, what is `known` of each text."""
 
     game: Game
-    known: dict[int, Read] = field(default_factory=dict[int, Read])
+    known: dict[int, ReadText] = field(default_factory=dict[int, ReadText])
     _cancelled: dict[str, bool] = field(default_factory=dict[str, bool])
 
     @cached_property
-    def read(self) -> tuple[Read, ...]:
-        """All texts with their nodes."""
-        return tuple(self._read(heading, text) for heading, text in all_texts(self.game))
-
-    def _read(self, heading: Heading, text: Text) -> Read:
-        if id(text) not in self.known:
-            self.known[id(text)] = (heading, text, tuple(all_nodes(text)))
-        return self.known[id(text)]
+    def read(self) -> tuple[ReadText, ...]:
+        """All texts."""
+        return tuple(
+            self.known.get(id(text)) or self.known.setdefault(id(text), ReadText(heading, text))
+            for heading, text in all_texts(self.game)
+        )
 
     @cached_property
     def bound(self) -> Mapping[str, tuple[Heading, Word]]:
         """The names that texts give to things, with where they first do."""
-        return bound_names(self.game)
+        bound: dict[str, tuple[Heading, Word]] = {}
+        for it in self.read:
+            for word in it.bound:
+                bound.setdefault(word.text, (it.heading, word))
+        return bound
 
     @cached_property
     def eliminates(self) -> bool:
@@ -65,53 +62,35 @@ class Texts:
 
     @cached_property
     def brought_to(self) -> frozenset[str]:
-        """The zones to which steps may bring pieces, and those that cards go to."""
-        return brought_to(self.game, (node for _, _, nodes in self.read for node in nodes))
+        """The names that stand where steps say to which place pieces go, those of places among
+        them, and the zones to which pieces are discarded."""
+        named = {it.play.discarded_to for it in self.game.kinds if it.play is not None}
+        discards = (it.name for it in named if it is not None)
+        return frozenset(discards).union(*(it.goals for it in self.read))
 
     @cached_property
-    def words(self) -> tuple[tuple[Heading, frozenset[str]], ...]:
-        """The words of all texts but moments, with the entries they stand in."""
-        return tuple(
-            (heading, _words(nodes))
-            for heading, text, nodes in self.read
-            if not isinstance(text, Moment)
-        )
+    def said(self) -> tuple[ReadText, ...]:
+        """All texts but moments."""
+        return tuple(it for it in self.read if not isinstance(it.text, Moment))
 
     @cached_property
     def readers(self) -> Mapping[str, tuple[Heading, ...]]:
         """The entries in whose texts, but for moments, each word stands."""
         found: dict[str, list[Heading]] = {}
-        for heading, words in self.words:
-            for word in words:
-                found.setdefault(word, []).append(heading)
+        for it in self.said:
+            for word in it.words:
+                found.setdefault(word, []).append(it.heading)
         return {word: tuple(headings) for word, headings in found.items()}
-
-    @cached_property
-    def moment_words(self) -> tuple[tuple[Heading, frozenset[str]], ...]:
-        """The words of all moments, with the entries they stand in."""
-        return tuple(
-            (heading, _words(nodes))
-            for heading, text, nodes in self.read
-            if isinstance(text, Moment)
-        )
 
     @cached_property
     def changes(self) -> tuple[tuple[Heading, ChangeLine], ...]:
         """The lines that change something for a while, with the entries they stand in."""
-        return tuple(
-            (heading, change)
-            for heading, _, nodes in self.read
-            for node in nodes
-            if isinstance(node, Lasting | While)
-            for change in node.changes.changes
-        )
+        return tuple((it.heading, change) for it in self.read for change in it.changes)
 
     @cached_property
     def performed(self) -> tuple[tuple[Heading, str], ...]:
         """The procedures that steps perform, with the entries they stand in."""
-        return tuple(
-            (heading, name) for heading, _, nodes in self.read for name in _performed(nodes)
-        )
+        return tuple((it.heading, name) for it in self.read for name in it.performed)
 
     @cached_property
     def performed_by(self) -> Mapping[Span, tuple[str, ...]]:
@@ -127,16 +106,3 @@ class Texts:
         if kind not in self._cancelled:
             self._cancelled[kind] = answers_only_cancel(kind, self.game, self.moments)
         return self._cancelled[kind]
-
-
-def _words(nodes: Iterable[Tree]) -> frozenset[str]:
-    return frozenset(node.text for node in nodes if isinstance(node, Word))
-
-
-def _performed(nodes: Iterable[Tree]) -> Iterator[str]:
-    for node in nodes:
-        match node:
-            case Frame(verb=verb, object=Name(word=word)) if verb.text == "perform":
-                yield word.text
-            case _:
-                pass
