@@ -20,9 +20,26 @@ def within_limits(top: Mapping, owner: str) -> tuple[Mapping, tuple[Finding, ...
 
     `owner` is what a sentence calls the whole document.
     """
+    if _is_within(top):
+        return top, ()
     findings: list[Finding] = []
     kept = _mapping(top, owner, findings)
-    return (kept if findings else top), tuple(findings)
+    return kept, tuple(findings)
+
+
+def _is_within(top: Node) -> bool:
+    """Whether no list and no section is too long, as in nearly every document."""
+    waiting = [top]
+    for node in waiting:
+        if isinstance(node, Mapping):
+            if len(node.entries) > MAX_ENTRIES:
+                return False
+            waiting += [it.value for it in node.entries if not isinstance(it.value, Scalar)]
+        elif isinstance(node, Sequence):
+            if len(node.items) > MAX_ITEMS:
+                return False
+            waiting += [it for it in node.items if not isinstance(it, Scalar)]
+    return True
 
 
 def too_many_in_all(top: Mapping, owner: str) -> tuple[Finding, ...]:

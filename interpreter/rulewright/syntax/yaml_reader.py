@@ -184,19 +184,19 @@ class _Composer:
 
     def _take(self, event: yaml.Event) -> bool:
         """Whether reading goes on behind `event`."""
-        match event:
-            case yaml.DocumentStartEvent():
-                return self._begin_document(event)
+        match event:  # most are scalars
             case yaml.ScalarEvent():
                 self._refuse_properties(event)
                 self._add(self._scalar(event))
-            case yaml.AliasEvent():
-                self._refuse_alias(event)
             case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
                 self._refuse_properties(event)
                 self._begin(event)
             case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
                 self._add(self._finished(self._open.pop(), event))
+            case yaml.AliasEvent():
+                self._refuse_alias(event)
+            case yaml.DocumentStartEvent():
+                return self._begin_document(event)
             case _:
                 pass
         return True
@@ -235,9 +235,10 @@ class _Composer:
             return
         parent = self._open[-1]
         parent.nodes.append(node)
+        if not isinstance(node, Scalar) or not is_null(node):
+            return
         is_value = not parent.is_mapping or parent.awaits_key
-        is_spoiled = self._spoiled == node.span.start
-        if is_value and isinstance(node, Scalar) and is_null(node) and not is_spoiled:
+        if is_value and self._spoiled != node.span.start:
             key = parent.nodes[-2] if parent.is_mapping else None
             self.findings.append(empty_value(node, key, is_first=len(parent.nodes) == 2))
 
