@@ -298,13 +298,11 @@ def _board_layout(rules: Rules, board: Board, number: int, first: int) -> BoardL
 def _started(
     rules: Rules, pieces: tuple[Piece, ...], locations: tuple[Location, ...]
 ) -> tuple[Piece, ...]:
-    """The pieces with the location in which each begins."""
-    starts = iter(_starts(rules))
+    """The pieces with the location in which each begins: its owner's, where there are several."""
+    first = {(it.place, it.owner): it.number for it in reversed(locations)}
     return tuple(
-        Piece(
-            piece.number, piece.kind, piece.values, piece.owner, _location(locations, name, piece)
-        )
-        for piece, name in zip(pieces, starts, strict=True)
+        replace(piece, start=first[name, piece.owner if (name, piece.owner) in first else -1])
+        for piece, name in zip(pieces, _starts(rules), strict=True)
     )
 
 
@@ -315,7 +313,3 @@ def _starts(rules: Rules) -> list[str]:
         for row in _printed_order(rules, kind)
         for _ in range(row.count * (rules.players if kind.owned else 1))
     ]
-
-
-def _location(locations: tuple[Location, ...], name: str, piece: Piece) -> int:
-    return next(it.number for it in locations if it.place == name and it.owner in (piece.owner, -1))

@@ -58,15 +58,18 @@ def read_scenarios(
     found: Found = []
     entries = read_keys(document.top)
     scenarios: list[Scenario] = []
+    numbers = rule_numbers(game)
     if listed := entries.get("scenarios"):
         for name, node in read_entries(listed.value, "scenarios by name", found):
-            scenario = _read_scenario(name, node, game, found)
+            scenario = _read_scenario(name, node, game, numbers, found)
             if scenario is not None:
                 scenarios.append(scenario)
     return tuple(scenarios), sort_findings(found)
 
 
-def _read_scenario(name: Word, node: Node, game: Game, found: Found) -> Scenario | None:
+def _read_scenario(
+    name: Word, node: Node, game: Game, numbers: tuple[str, ...], found: Found
+) -> Scenario | None:
     if not isinstance(node, Mapping):
         report_shape(node, "a scenario", found)
         return None
@@ -77,7 +80,7 @@ def _read_scenario(name: Word, node: Node, game: Game, found: Found) -> Scenario
     scenario = Scenario(
         name=name.text,
         about=_read_about(entries.get("about"), game, found),
-        shows=tuple(_read_shows(entries.get("shows"), game, found)),
+        shows=tuple(_read_shows(entries.get("shows"), numbers, found)),
         players=players,
         settings=tuple(_read_settings(entries.get("settings"), game, found)),
         seed=_read_seed(entries.get("seed"), found),
@@ -117,10 +120,9 @@ def _read_about(entry: Entry | None, game: Game, found: Found) -> Words:
     return ((game.languages[0] if game.languages else "en", word.text),) if word else ()
 
 
-def _read_shows(entry: Entry | None, game: Game, found: Found) -> Iterator[Word]:
+def _read_shows(entry: Entry | None, known: tuple[str, ...], found: Found) -> Iterator[Word]:
     if entry is None:
         return
-    known = rule_numbers(game)
     for number in read_words(entry.value, "rule numbers", found):
         if number.text in known:
             yield number

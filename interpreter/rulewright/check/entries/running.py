@@ -163,7 +163,8 @@ class _Search:
 
     def _come_in(self, point: Point, happening: Happening, name: str, running: Running) -> None:
         """Rules and cards that come in at a point of something that happens."""
-        for answer in self.answers.get(name, {}).get((point, happening), ()):
+        there = self.answers.get(name)
+        for answer in () if there is None else there.get((point, happening), ()):
             self._come_to(answer, running)
 
     def _come_to(self, name: str, running: Running) -> None:
