@@ -1,18 +1,14 @@
 """Whether something may come between what is declared and what is done, told by moments alone."""
 
-import re
 from collections.abc import Iterator, Sequence
 
-from rulewright.game.contents import all_texts
 from rulewright.game.model import Game
 from rulewright.game.plurals import third_person
 from rulewright.meaning.raised import DOWN, STEPS, TURN, UP, step_name
 from rulewright.source.frozen import dataclass
 from rulewright.syntax.changes import Lasting, Permission
-from rulewright.syntax.delays import NextTime
 from rulewright.syntax.moments import Around, DoneBy, Moment, Time
 from rulewright.syntax.tree import Frame, Step, Steps
-from rulewright.syntax.walk import all_nodes
 
 
 def comes_before_play(kind: str, moments: Sequence[Moment]) -> bool:
@@ -109,8 +105,8 @@ def names_choices(action: str, moments: Sequence[Moment]) -> bool:
     )
 
 
-def all_moments(game: Game) -> Iterator[Moment]:
-    """The moments of all rules and cards, and those that steps wait for."""
+def moments_of_entries(game: Game) -> Iterator[Moment]:
+    """The moments of all rules and cards."""
     for rule in game.rules:
         yield from rule.moments
     for cards in game.cards:
@@ -118,12 +114,6 @@ def all_moments(game: Game) -> Iterator[Moment]:
             yield from title.moments
             for trigger in title.triggers:
                 yield from trigger.moments
-    for _, text in all_texts(game):
-        if isinstance(text, Steps) and _NEXT_TIME.search(text.span.text):
-            yield from (node.moment for node in all_nodes(text) if isinstance(node, NextTime))
-
-
-_NEXT_TIME = re.compile(r"\bnext +time\b")
 
 
 def _is_before_play(moment: Moment, kind: str) -> bool:

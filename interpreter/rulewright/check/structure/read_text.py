@@ -8,7 +8,8 @@ from rulewright.check.structure.brought import names_of_goals
 from rulewright.game.contents import Text
 from rulewright.game.model import Heading
 from rulewright.syntax.changes import ChangeLine, Lasting, While
-from rulewright.syntax.moments import During, OnYourTurn, TurnOf
+from rulewright.syntax.delays import NextTime
+from rulewright.syntax.moments import During, Moment, OnYourTurn, TurnOf
 from rulewright.syntax.tree import Frame, Name, Word
 from rulewright.syntax.walk import Tree, all_nodes
 
@@ -55,6 +56,16 @@ class ReadText:
             if isinstance(node, Frame) and node.verb.text == "perform"
             if isinstance(node.object, Name)
         )
+
+    @cached_property
+    def awaited(self) -> tuple[Moment, ...]:
+        """The moments for which its steps wait."""
+        return tuple(node.moment for node in self.nodes if isinstance(node, NextTime))
+
+    @cached_property
+    def eliminates(self) -> bool:
+        """Whether it eliminates a player."""
+        return any(isinstance(it, Frame) and it.verb.text == "eliminate" for it in self.nodes)
 
     @cached_property
     def asks_whose_turn(self) -> bool:

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulewright.check.structure.comes_between import (
-    all_moments,
     answers_only_cancel,
     interrupted_steps,
+    moments_of_entries,
 )
-from rulewright.check.structure.eliminated import eliminates
 from rulewright.check.structure.read_text import ReadText
 from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Heading
@@ -48,12 +47,13 @@ class Texts:
     @cached_property
     def eliminates(self) -> bool:
         """Whether some step may eliminate a player."""
-        return eliminates(self.game)
+        return any(it.eliminates for it in self.read)
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """The moments of all rules and cards, and those that steps wait for."""
-        return tuple(all_moments(self.game))
+        awaited = (moment for it in self.read for moment in it.awaited)
+        return (*moments_of_entries(self.game), *awaited)
 
     @cached_property
     def interrupted_steps(self) -> frozenset[str]:
