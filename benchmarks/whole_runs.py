@@ -62,8 +62,15 @@ def whole_runs() -> list[Verdict]:
 
 
 def grund_runs() -> list[Verdict]:
-    """How soon Grund is there, and how fast the code that is there so soon plays."""
-    return [_start(GRUND, 4), _decisions(GRUND)]
+    """How soon Grund is checked and is there, and how fast the code that is there so soon plays."""
+    return [_check(GRUND, 1.5), _start(GRUND, 4), _decisions(GRUND)]
+
+
+def _check(contest: Contest, least: float) -> Verdict:
+    command = ("-m", "rulewright", "check", contest.game)
+    taken = median(run_python(*command).seconds for _ in range(_STARTS))
+    claim = f"`check {contest.game}`, from outside: CPU seconds"
+    return Verdict(claim, f"under {least:g} s", f"{taken:.2f} s", taken < least)
 
 
 def _start(contest: Contest, least: float) -> Verdict:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.source.frozen import dataclass, made_frozen
+from rulewright.source.frozen import dataclass, made_frozen, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +147,36 @@ def test_what_is_not_made_here_is_refused() -> None:
             """Does something behind the fields."""
 
     with pytest.raises(TypeError, match="Late needs the decorator of the standard library"):
+        made_frozen(Late)
+
+
+def test_a_value_is_changed_as_by_the_standard_library() -> None:
+    purse = Purse("you", (Coin(1),), notes={"a": "b"})
+    changed = replace(purse, owner="them", place="hand")
+    assert changed == dataclasses.replace(purse, owner="them", place="hand")
+    assert changed.place == "hand"
+    assert changed.notes is purse.notes
+    assert replace(purse) == purse
+
+
+def test_a_field_that_is_not_there_cannot_be_changed() -> None:
+    purse: Any = Purse("you")
+    with pytest.raises(TypeError, match="Purse has no field 'weight'"):
+        replace(purse, weight=3)
+
+
+def test_values_of_other_classes_are_changed_by_the_standard_library() -> None:
+    @dataclass(slots=True)
+    class Changing:
+        number: int = 0
+
+    assert replace(Changing(1), number=2) == Changing(2)
+
+
+def test_a_field_without_a_default_comes_first() -> None:
+    class Late:
+        name: str = ""
+        number: int
+
+    with pytest.raises(TypeError, match="number"):
         made_frozen(Late)
