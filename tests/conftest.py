@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli.main import MADE_BETWEEN_LOOKS
+from shared_out import scheduling
 
 BEGUN_FIRST = "test_wheel.py"
 """Its few tests wait for one another: at the end of a run everybody else would wait for them."""
@@ -25,6 +26,11 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda it: it.path.name != BEGUN_FIRST)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """All tests of a game go to one process, unless another way is asked for with `--dist`."""
+    return scheduling(config, log) if config.option.dist == "load" else None
 
 
 def pytest_collection_finish() -> None:
