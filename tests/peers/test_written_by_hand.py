@@ -5,6 +5,8 @@ The class of Kado was written from the rules page alone: it is the oracle of Kad
 
 import os
 from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -15,10 +17,12 @@ from benchmarks.by_hand.game import HandWritten
 from benchmarks.by_hand.kado import PRESENTS, Asked, Kado, Present
 from benchmarks.by_hand.kuhn_poker import KuhnPoker
 from benchmarks.by_hand.tic_tac_toe import TicTacToe
+from benchmarks.c_playouts import Asked as Decided
 from benchmarks.c_playouts import CPlayouts, NoCompilerError, compile_playouts
 from benchmarks.ways import Contest
 from rulewright import load
 from rulewright.engine.compiled import Compiled
+from rulewright.program.model import Site
 from walked_games import Walk, begin, walk_randomly
 
 SEED = 11
@@ -65,28 +69,51 @@ KADO_ASKS = {
 """What each decision of the rule file is called in the class."""
 
 
-def assert_alike(here: HandWritten, walk: Walk) -> None:
-    """The same seat is asked for the same and has the same options, or both games are over with
-    the same scores and winners."""
-    assert here.over == walk.over
-    if here.over:
-        assert (tuple(here.scores), tuple(here.winners)) == walk.end
-        return
-    assert (here.seat, tuple(here.options())) == (walk.seat, walk.options)
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A random game of the rule file: the class at its beginning, to be copied by who plays it,
+    what was asked where in the rules and answered, and how it ended."""
+
+    beginning: HandWritten
+    decisions: list[tuple[Site, Decided]]
+    end: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@cache
+def random_games(contest: Contest) -> tuple[Played, ...]:
+    """The same random games for all that are compared with them."""
+    return tuple(_random_game(contest, number) for number in range(GAMES))
+
+
+def _random_game(contest: Contest, number: int) -> Played:
+    walk = begin(compiled_for(contest), SEED, number)
+    beginning = BEGINNINGS[contest.game](walk)
+    decisions = [(walk.site, asked) for asked in walk_randomly(walk, SEED, number)]
+    return Played(beginning, decisions, walk.end)
+
+
+def assert_asks_alike(here: HandWritten, site: Site, seat: int, options: tuple[int, ...]) -> None:
+    """The same seat is asked for the same and has the same options."""
+    assert not here.over
+    assert (here.seat, tuple(here.options())) == (seat, options)
     if isinstance(here, Kado):
-        site = walk.site
         assert here.asked is KADO_ASKS[site.entry][site.name or site.kind]
+
+
+def assert_ends_alike(here: HandWritten, end: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    """The game is over there with these scores and winners."""
+    assert here.over
+    assert (tuple(here.scores), tuple(here.winners)) == end
 
 
 @each_contest
 def test_the_class_plays_the_same_random_games(contest: Contest) -> None:
-    for number in range(GAMES):
-        walk = begin(compiled_for(contest), SEED, number)
-        here = BEGINNINGS[contest.game](walk)
-        for asked in walk_randomly(walk, SEED, number):
-            assert_alike(here, walk)
+    for game in random_games(contest):
+        here = deepcopy(game.beginning)
+        for site, asked in game.decisions:
+            assert_asks_alike(here, site, asked.seat, asked.options)
             here.choose(asked.options[asked.position])
-        assert_alike(here, walk)
+        assert_ends_alike(here, game.end)
 
 
 @pytest.mark.parametrize("contest", KADO, ids=lambda it: it.title)
@@ -96,7 +123,7 @@ def test_the_class_plays_the_same_games_where_each_guess_is_perfect(contest: Con
         chance, walk = Random(number), begin(compiled_for(contest), SEED, number)
         here = shuffled_kado(walk)
         while not walk.over:
-            assert_alike(here, walk)
+            assert_asks_alike(here, walk.site, walk.seat, walk.options)
             kept = here.kept
             match here.asked:
                 case Asked.CHALLENGE:
@@ -109,7 +136,7 @@ def test_the_class_plays_the_same_games_where_each_guess_is_perfect(contest: Con
                     position = chance.randrange(len(walk.options))
             here.choose(walk.options[position])
             walk.choose(position)
-        assert_alike(here, walk)
+        assert_ends_alike(here, walk.end)
         assert sum(here.prizes) == 12
 
 
@@ -127,9 +154,8 @@ def in_c(contest: Contest, *, traced: bool) -> CPlayouts:
 @each_contest
 def test_c_plays_the_same_random_games(contest: Contest) -> None:
     results = in_c(contest, traced=False).results(SEED, GAMES)
-    for number in range(GAMES):
-        walk = begin(compiled_for(contest), SEED, number)
-        decisions = list(walk_randomly(walk, SEED, number))
-        scores, winners = walk.end
+    for number, game in enumerate(random_games(contest)):
+        decisions = [asked for _, asked in game.decisions]
+        scores, winners = game.end
         assert in_c(contest, traced=True).trace(SEED, number) == decisions
         assert results[number] == (*scores, sum(1 << it for it in winners), len(decisions))
