@@ -57,9 +57,11 @@ def check(trial: Trial, games: int, every: int = 1) -> None:
     compiled = compiled_for(trial)
     for seed in range(games):
         earlier: list[Match] = []
+        states: list[State] = []
         for match in through_the_end(compiled, seed):
+            states.append(match.state)
             if match.over or len(earlier) % every == 0:
-                taken_back_step_by_step(compiled, match, earlier)
+                taken_back_step_by_step(compiled, match, earlier, states)
             earlier.append(match.copy())
 
 
@@ -72,11 +74,13 @@ def through_the_end(compiled: Compiled, seed: int) -> Iterator[Match]:
         yield match
 
 
-def taken_back_step_by_step(compiled: Compiled, match: Match, earlier: list[Match]) -> None:
-    """Takes back from a match all that can be; `earlier` are the matches it was before."""
+def taken_back_step_by_step(
+    compiled: Compiled, match: Match, earlier: list[Match], states: list[State]
+) -> None:
+    """Takes back from a match all that can be; `earlier` are the matches it was before, `states`
+    theirs and its own."""
     barrier = match.barrier
-    states = [*(it.state for it in earlier), match.state]
-    assert len(earlier) == len(match.choices)
+    assert len(earlier) == len(match.choices) == len(states) - 1
     last = match.copy()
     while last.undo_refusal() is None:
         after = last.state
