@@ -24,6 +24,7 @@ SMALL_GAMES = Path(__file__).parents[1] / "small_games"
 SHEETS = Path(__file__).parents[1] / "sheets"
 MOST_ANSWERS = 4
 SAVES = 4
+"""How often a file is saved until an answer came in time: a machine may be busy with other work."""
 WAITING = "Waiting for a file to be saved; Ctrl-C ends."
 
 
@@ -103,6 +104,8 @@ def test_a_slip_is_told_within_a_second_and_so_is_its_mending(kado: Path) -> Non
                 begun = time.monotonic()
                 assert watch.answer()[-1] == verdict
                 took.append(time.monotonic() - begun)
+            if max(took[-2:]) < _one_second():
+                break
     print(f"from saving to the answer: {', '.join(f'{it:.2f} s' for it in took)}")
     assert min(took[::2]) < _one_second()
     assert min(took[1::2]) < _one_second()
@@ -133,6 +136,8 @@ def test_scenarios_are_played_again_within_a_second_when_rules_or_scenarios_chan
                     begun = time.monotonic()
                     assert watch.answer()[-1].endswith(end)
                     took.append(time.monotonic() - begun)
+                if min(took) < _one_second():
+                    break
             print(f"from saving {file.name} to the answer: {[f'{it:.2f} s' for it in took]}")
             assert min(took) < _one_second()
         scenario.unlink()
