@@ -14,6 +14,8 @@ import time
 from own_process import environment
 
 TIMEOUT = 60.0
+PRESSED_AGAIN = 5.0
+"""Seconds: by then whoever heard of a Ctrl-C has ended, however busy the machine is."""
 CODE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 IN_A_TERMINAL = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
 START = f"{IN_A_TERMINAL}from rulewright.cli.main import run; run()"
@@ -66,6 +68,17 @@ class Terminal:
     def interrupt(self) -> None:
         """Press Ctrl-C."""
         os.write(self.side, b"\x03")
+
+    def break_off(self) -> int:
+        """Press Ctrl-C at a question, again where nothing came of it; the exit code. Python does
+        not wake up where the first comes in the instant between the question and its reading."""
+        until = time.monotonic() + TIMEOUT
+        while self.process.poll() is None and time.monotonic() < until:
+            self.interrupt()
+            again = min(time.monotonic() + PRESSED_AGAIN, until)
+            while self.process.poll() is None and time.monotonic() < again:
+                self._read(0.1)
+        return self.end()
 
     def close_input(self) -> None:
         """Press Ctrl-D on an empty line."""

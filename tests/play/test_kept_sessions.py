@@ -238,8 +238,7 @@ def test_a_game_that_is_interrupted_is_kept(tmp_path: Path) -> None:
         terminal.wait_for("> ")
         terminal.type("5")
         terminal.wait_for("Player 2: ")
-        terminal.interrupt()
-        assert terminal.end() == 130
+        assert terminal.break_off() == 130
     (kept,) = journals(tmp_path)
     assert read_file(kept).answers == 1
 
@@ -458,8 +457,7 @@ def test_resume_offers_the_last_game_at_a_terminal(tmp_path: Path) -> None:
         other = rulewright(tmp_path, ["resume", str(journals(tmp_path)[1])])
         assert (other.code, other.out) == (2, b"")
         assert other.err.endswith(" is being played right now.\n")
-        terminal.interrupt()
-        assert terminal.end() == 130
+        assert terminal.break_off() == 130
     assert len(journals(tmp_path)) == 2
 
 

@@ -42,8 +42,7 @@ def test_an_open_table_needs_no_handing_over() -> None:
 def test_ctrl_c_ends_with_one_sentence() -> None:
     with Terminal([*PLAY, "me,random"], 80, PLAIN) as terminal:
         terminal.wait_for("> ")
-        terminal.interrupt()
-        assert terminal.end() == 130
+        assert terminal.break_off() == 130
         assert terminal.lines[-2:] == ["Interrupted.", ""]
 
 
