@@ -3,7 +3,7 @@
 import dataclasses
 import pickle
 from copy import copy, deepcopy
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -139,15 +139,83 @@ def test_a_value_that_holds_itself_can_be_shown() -> None:
     assert repr(purse) == "Purse(owner='you', coins=[...], notes={})"
 
 
-def test_what_is_not_made_here_is_refused() -> None:
-    class Late:
-        number: int
+class Late:
+    """A class that does something behind its fields."""
 
-        def __post_init__(self) -> None:
-            """Does something behind the fields."""
+    number: int
 
-    with pytest.raises(TypeError, match="Late needs the decorator of the standard library"):
-        made_frozen(Late)
+    def __post_init__(self) -> None:
+        """Does something."""
+
+
+class Richer(Coin):
+    """A class that inherits a field."""
+
+    weight: int
+
+
+class Shared:
+    """A class whose values would share a list."""
+
+    notes: list[str] = []  # noqa: RUF012 - what is refused
+
+
+class Counted:
+    """A class with something that is no field, told in one way."""
+
+    made: ClassVar[int] = 0
+
+
+class CountedInWords:
+    """The same, told in words."""
+
+    made: "ClassVar[int]" = 0
+
+
+class Given:
+    """A class with a value that is given and not kept."""
+
+    number: dataclasses.InitVar[int]
+
+
+class Named:
+    """A class whose field is given by its name alone."""
+
+    _: dataclasses.KW_ONLY
+    number: int
+
+
+class NamedAlone:
+    """The same, told at the field."""
+
+    number: int = dataclasses.field(kw_only=True)
+
+
+class Unasked:
+    """A class with a field that is not given."""
+
+    number: int = dataclasses.field(init=False)
+
+
+@pytest.mark.parametrize(
+    "cls",
+    [Late, Richer, Shared, Counted, CountedInWords, Given, Named, NamedAlone, Unasked],
+)
+def test_what_is_not_made_here_is_refused(cls: type) -> None:
+    message = f"^{cls.__name__} needs the decorator of the standard library$"
+    with pytest.raises(TypeError, match=message):
+        made_frozen(cls)
+
+
+def test_a_standard_class_can_inherit_from_one() -> None:
+    @dataclasses.dataclass(frozen=True)
+    class Marked(Coin):
+        mark: str
+
+    assert [field.name for field in dataclasses.fields(Marked)] == ["worth", "mark"]
+    assert Marked(3, "x") == Marked(3, "x")
+    with pytest.raises(TypeError, match="cannot inherit non-frozen dataclass from a frozen one"):
+        dataclasses.dataclass(type("Changing", (Coin,), {}))
 
 
 def test_a_value_is_changed_as_by_the_standard_library() -> None:

@@ -49,32 +49,84 @@ _TAKEN_APART: dict[type, tuple[Callable[[object], tuple[object, ...]], dict[str,
 
 def made_frozen(cls: type[Made]) -> type[Made]:
     """The class as a frozen one with slots. All its fields are given in their order, or by name,
-    and nothing is done behind that: else it raises TypeError."""
-    cls.__doc__ = cls.__doc__ or cls.__name__  # else the standard library writes one, slowly
-    made: type[Made] = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    fields = dataclasses.fields(cast("Any", made))
-    if hasattr(cls, "__post_init__") or any(it.kw_only or not it.init for it in fields):
-        raise TypeError(f"{cls.__qualname__} needs the decorator of the standard library")
+    and nothing is inherited or done behind that: else it raises TypeError."""
+    if cls.__bases__ != (object,) or hasattr(cls, "__post_init__"):
+        raise _needs_the_standard(cls)
+    fields = tuple(_field(cls, name, kind) for name, kind in cls.__annotations__.items())
     names = tuple(field.name for field in fields)
-    _TAKEN_APART[made] = _values_of(names), {name: at for at, name in enumerate(names)}
-    own = {
-        "__init__": _filling(made, fields),
+    own = {name: it for name, it in cls.__dict__.items() if name not in (*names, *_OF_NO_SLOTS)}
+    inside = {
         "__repr__": _showing(tuple(field.name for field in fields if field.repr)),
         **_comparing(_values_of(tuple(field.name for field in fields if field.compare))),
         **_FROZEN,
+        **own,
+        "__doc__": cls.__doc__ or cls.__name__,
+        "__slots__": names,
+        "__match_args__": names,
+        **{name: _KnownToTheStandard(name, cls) for name in _STANDARD},
     }
-    for name, function in own.items():
-        if name not in cls.__dict__:
-            setattr(made, name, function)
+    made = cast("type[Made]", type(cls.__name__, cls.__bases__, inside))
+    made.__qualname__ = cls.__qualname__
+    if "__init__" not in own:
+        made.__init__ = _filling(made, fields)  # type: ignore[method-assign]  # as if it stood there
+    _TAKEN_APART[made] = _values_of(names), {name: at for at, name in enumerate(names)}
     return made
 
 
-def _filling(made: type, fields: tuple[dataclasses.Field[Any], ...]) -> Callable[..., None]:
+_OF_NO_SLOTS = ("__dict__", "__weakref__")
+"""What only a class without slots has."""
+
+
+def _field(cls: type, name: str, kind: object) -> "dataclasses.Field[Any]":
+    """A field of a class, as the standard library describes it."""
+    given: Any = cls.__dict__.get(name, dataclasses.MISSING)
+    is_told = isinstance(given, dataclasses.Field)
+    field = cast("dataclasses.Field[Any]", given if is_told else dataclasses.field(default=given))
+    field.name = name
+    is_shared = type(field.default).__hash__ is None  # and can be changed
+    if is_shared or not field.init or field.kw_only is True or _is_more_than_a_field(kind):
+        raise _needs_the_standard(cls)
+    return field
+
+
+def _is_more_than_a_field(kind: object) -> bool:
+    """Whether an annotation is one of those that mean something else to the standard library."""
+    return (
+        kind is dataclasses.KW_ONLY
+        or isinstance(kind, dataclasses.InitVar)
+        or "ClassVar" in (kind if isinstance(kind, str) else str(getattr(kind, "__origin__", "")))
+    )
+
+
+def _needs_the_standard(cls: type) -> TypeError:
+    return TypeError(f"{cls.__qualname__} needs the decorator of the standard library")
+
+
+class _KnownToTheStandard:
+    """What the standard library keeps at a class for `fields`, `is_dataclass` and others: made by
+    itself when somebody first asks for it, which for most classes nobody does."""
+
+    def __init__(self, name: str, cls: type) -> None:
+        self._name = name
+        self._cls = cls
+
+    def __get__(self, _: object, made: type) -> object:
+        if self._name not in self._cls.__dict__:
+            dataclasses.dataclass(frozen=True, init=False, repr=False, eq=False)(self._cls)
+        found: object = self._cls.__dict__[self._name]
+        setattr(made, self._name, found)
+        return found
+
+
+_STANDARD = ("__dataclass_fields__", "__dataclass_params__")
+
+
+def _filling(made: type, fields: "tuple[dataclasses.Field[Any], ...]") -> Callable[..., None]:
     """What takes the values of the fields, in their order or by name, and fills the slots."""
     known: dict[str, Any] = {}
     usual: list[object] = []
     for number, field in enumerate(fields):
-        known[f"set_{number}"] = getattr(made, field.name).__set__
+        known[f"set_{number}"] = made.__dict__[field.name].__set__
         if field.default_factory is not dataclasses.MISSING:
             known[f"make_{number}"] = field.default_factory
             usual.append(_LEFT_OUT)
@@ -158,12 +210,12 @@ def _refuse_to_delete(self: object, name: str) -> None:
 
 def _state(self: Any) -> list[object]:
     """What copies and other processes are given."""
-    return [getattr(self, field.name) for field in dataclasses.fields(self)]
+    return [getattr(self, name) for name in self.__slots__]
 
 
 def _set_state(self: Any, state: list[object]) -> None:
-    for field, value in zip(dataclasses.fields(self), state, strict=True):
-        object.__setattr__(self, field.name, value)
+    for name, value in zip(self.__slots__, state, strict=True):
+        object.__setattr__(self, name, value)
 
 
 _FROZEN: dict[str, Callable[..., Any]] = {
