@@ -265,7 +265,7 @@ def _without_indentation(cell: Scalar) -> Scalar:
         at += len(line) + 1
         reached += len(kept.text)
     text = "\n".join(line[indent:] for line in lines)
-    return replace(cell, text=text, text_map=TextMap((*runs, (len(text), cell.span.end))))
+    return replace(cell, text=text, written=TextMap((*runs, (len(text), cell.span.end))))
 
 
 def _place_of(row: Row) -> Span:

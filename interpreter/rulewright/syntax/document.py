@@ -31,12 +31,15 @@ class TextMap:
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """One text or number of the file. `style` is as YAML names it: "", "'", '"', "|" or ">"."""
+    """One text or number of the file. `style` is as YAML names it: "", "'", '"', "|" or ">".
+
+    `written` tells where its characters stand; None where they stand in the file as they are.
+    """
 
     text: str
     span: Span = field(compare=False)
     style: str = ""
-    text_map: TextMap = field(compare=False, repr=False, default=TextMap(((0, 0),)))
+    written: TextMap | None = field(compare=False, repr=False, default=None)
 
     @property
     def integer(self) -> int | None:
@@ -48,12 +51,26 @@ class Scalar:
             return int(self.text)
         return None
 
+    @property
+    def text_map(self) -> TextMap:
+        """Where its characters stand in the file."""
+        if self.written is not None:
+            return self.written
+        return TextMap(((0, self._begin), (len(self.text), self._begin + len(self.text))))
+
     def part(self, start: int, end: int) -> Span:
         """The place in the file of the text's characters from `start` to `end`."""
         source = self.span.source
-        first = self.text_map.place(start)
-        last = self.text_map.place(end - 1) + 1 if end > start else first
+        if self.written is None:
+            first = self._begin + start
+            return Span(source, first, max(first, self._begin + end))
+        first = self.written.place(start)
+        last = self.written.place(end - 1) + 1 if end > start else first
         return Span(source, first, max(first, last))
+
+    @property
+    def _begin(self) -> int:
+        return self.span.start + (self.style != "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Values that say nothing: an empty one, `null`, `~`. YAML has them; rule files do not."""
 
 import re
+from typing import TypeGuard
 
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.source.place import Span
@@ -17,7 +18,7 @@ _GLUED = re.compile(r"([a-z][a-z_ ]*):(\S.*)")
 _WORD_AND_TEXT = re.compile(r"([a-z]+) ([^,]+)")
 
 
-def is_null(node: Node) -> bool:
+def is_null(node: Node) -> TypeGuard[Scalar]:
     """Whether a value is empty, `null` or `~`, which the reader of the file reports."""
     return isinstance(node, Scalar) and node.style == "" and node.text in _NULLS
 

@@ -15,17 +15,18 @@ _SHORT_ESCAPES = dict(
 _LONG_ESCAPES = {"x": 2, "u": 4, "U": 8}
 
 
-def map_scalar(letters: str, start: int, end: int, style: str, text: str) -> TextMap:
-    """The map of the scalar that stands at `start` to `end` of the file's `letters`.
+def map_scalar(letters: str, start: int, end: int, style: str, text: str) -> TextMap | None:
+    """The map of the scalar that stands at `start` to `end` of the file's `letters`; None where it
+    stands there as it is, but for its quotation marks.
 
     Every character that is written as itself maps to itself; an escape or a folded line break
     maps to its first character.
     """
-    inner = start if style == "" else start + 1
-    if style not in ("|", ">") and letters.startswith(text, inner) and "\n" not in text:
-        written = letters[inner : end if style == "" else end - 1]
-        if written == text:
-            return TextMap(((0, inner), (len(text), inner + len(text))))
+    if style == "" and letters[start:end] == text and "\n" not in text:
+        return None
+    inner = start + (style != "")
+    if style in ("'", '"') and letters[inner : end - 1] == text and "\n" not in text:
+        return None
     match style:
         case "|":
             return _map_literal(_lines_below(letters, start), text, start)

@@ -184,12 +184,7 @@ def _cell(source: Source, start: int, separator: str) -> tuple[Scalar, int]:
                 where="behind blanks, so that it does not begin the cell",
             )
         )
-    return _bounded_cell(Scalar(text[start:end], *_plain(source, start, end))), end
-
-
-def _plain(source: Source, start: int, end: int) -> tuple[Span, str, TextMap]:
-    """What a scalar says of a stretch that stands in the file as it is."""
-    return Span(source, start, end), "", TextMap(((0, start), (end - start, end)))
+    return _bounded_cell(Scalar(text[start:end], Span(source, start, end))), end
 
 
 def _quoted_cell(source: Source, start: int, separator: str) -> tuple[Scalar, int]:

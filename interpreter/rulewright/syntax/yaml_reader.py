@@ -4,8 +4,8 @@ What is read is the core of YAML 1.2 without anchors, tags and merge keys: every
 text that the author sees. Whatever is wrong comes back as findings, never as an exception.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol  # each event is taken by what knows its class
 
 import yaml
 
@@ -170,9 +170,21 @@ class _Composer:
 
     def compose(self) -> Node | None:
         """The node of the first document, or None where there is none or reading failed."""
+        takes: dict[type, Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._take_scalar,
+            yaml.SequenceStartEvent: self._begin,
+            yaml.MappingStartEvent: self._begin,
+            yaml.SequenceEndEvent: self._finish,
+            yaml.MappingEndEvent: self._finish,
+            yaml.AliasEvent: self._refuse_alias,
+            yaml.DocumentStartEvent: self._begin_document,
+        }
         try:
             for event in _events(self.source.text, self._loader):
-                if not self._take(event):
+                take = takes.get(type(event))
+                if take is not None:
+                    take(event)
+                if self._documents > 1:
                     break
         except yaml.MarkedYAMLError as error:
             self.is_refused = True
@@ -182,41 +194,22 @@ class _Composer:
             self.failure = error.finding
         return self._top
 
-    def _take(self, event: yaml.Event) -> bool:
-        """Whether reading goes on behind `event`."""
-        match event:  # most are scalars
-            case yaml.ScalarEvent():
-                self._refuse_properties(event)
-                self._add(self._scalar(event))
-            case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
-                self._refuse_properties(event)
-                self._begin(event)
-            case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
-                self._add(self._finished(self._open.pop(), event))
-            case yaml.AliasEvent():
-                self._refuse_alias(event)
-            case yaml.DocumentStartEvent():
-                return self._begin_document(event)
-            case _:
-                pass
-        return True
-
-    def _begin_document(self, event: yaml.DocumentStartEvent) -> bool:
+    def _begin_document(self, event: yaml.DocumentStartEvent) -> None:
         self._documents += 1
         span = self._span(event)
         if self._documents > 1:
             self.findings.append(TWO_DOCUMENTS.at(span, help=ONE_DOCUMENT))
-            return False
-        if event.version or event.tags:
+        elif event.version or event.tags:
             line = self.source.text.find("%")
             self.findings.append(
                 DIRECTIVE.at(
                     Span(self.source, line, span.end).first_line, help="Take the line out."
                 )
             )
-        return True
 
     def _begin(self, event: yaml.SequenceStartEvent | yaml.MappingStartEvent) -> None:
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_properties(event)
         if len(self._open) == MAX_DEPTH:
             help_text = "Take levels out, or quote a text that begins with brackets."
             span = self._first_letter(event)
@@ -235,17 +228,21 @@ class _Composer:
             return
         parent = self._open[-1]
         parent.nodes.append(node)
-        if not isinstance(node, Scalar) or not is_null(node):
+        if not is_null(node):
             return
         is_value = not parent.is_mapping or parent.awaits_key
         if is_value and self._spoiled != node.span.start:
             key = parent.nodes[-2] if parent.is_mapping else None
             self.findings.append(empty_value(node, key, is_first=len(parent.nodes) == 2))
 
+    def _take_scalar(self, event: yaml.ScalarEvent) -> None:
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_properties(event)
+        self._add(self._scalar(event))
+
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         start, end = _offset(event.start_mark), _offset(event.end_mark)
-        style = str(event.style or "")
-        text = str(event.value)
+        style, text = event.style or "", event.value
         if style in ("|", ">"):
             end = start + len(self.source.text[start:end].rstrip())
         span = Span(self.source, start, end)
@@ -262,8 +259,10 @@ class _Composer:
             return Scalar(text[:MAX_TEXT], span, '"')
         return Scalar(text, span, style, map_scalar(self.source.text, start, end, style, text))
 
-    def _finished(self, opened: _Open, event: yaml.Event) -> Node:
-        end = _offset(event.end_mark)
+    def _finish(self, event: yaml.SequenceEndEvent | yaml.MappingEndEvent) -> None:
+        self._add(self._finished(self._open.pop(), _offset(event.end_mark)))
+
+    def _finished(self, opened: _Open, end: int) -> Node:
         if opened.nodes and end > opened.nodes[-1].span.end:
             flow = self.source.text[end - 1] in "]}" and self.source.text[opened.start] in "[{"
             end = end if flow else opened.nodes[-1].span.end
@@ -310,8 +309,6 @@ class _Composer:
         self, event: yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
     ) -> None:
         """Note the anchor and report the tag before a value."""
-        if event.anchor is None and event.tag is None:
-            return
         self._spoiled = _offset(event.start_mark)
         self.findings.extend(self._marks.before_value(self.source, self._spoiled))
 
