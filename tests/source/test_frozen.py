@@ -36,12 +36,12 @@ class Purse:
         return sum(coin.worth for coin in self.coins)
 
 
-def _standard(cls: type[Any]) -> type[Any]:
+def _standard(cls: type[Any], *, frozen: bool = True) -> type[Any]:
     """The same class, made by the standard library."""
     fields: list[tuple[str, Any, Any]] = [
         (it.name, it.type, dataclasses.field(**_given(it))) for it in dataclasses.fields(cls)
     ]
-    return dataclasses.make_dataclass(cls.__name__, fields, frozen=True, slots=True)
+    return dataclasses.make_dataclass(cls.__name__, fields, frozen=frozen, slots=True)
 
 
 def _given(field: "dataclasses.Field[Any]") -> dict[str, Any]:
@@ -122,14 +122,44 @@ def test_a_method_of_its_own_is_kept() -> None:
     assert repr(Named("x")) == "x"
 
 
+@dataclass(slots=True)
+class Changing:
+    """A class whose values can be changed."""
+
+    number: int = 0
+    notes: list[str] = dataclasses.field(default_factory=list[str])
+
+
+def test_a_value_that_can_be_changed_is_as_one_of_the_standard_library() -> None:
+    changing, standard = Changing(), _standard(Changing, frozen=False)()
+    for one in (changing, standard):
+        one.number = 2
+        one.notes.append("x")
+    assert repr(changing) == repr(standard)
+    assert changing == Changing(2, ["x"]) == copy(changing) == pickle.loads(pickle.dumps(changing))
+    assert changing != standard
+    assert dataclasses.asdict(changing) == dataclasses.asdict(standard)
+    assert Changing().notes is not Changing().notes
+    for one in (changing, standard):
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(one)
+    with pytest.raises(AttributeError):
+        changing.weight = 3  # type: ignore[attr-defined]  # no slot has that name
+
+
+def test_a_changeable_class_cannot_be_a_base_of_a_frozen_one() -> None:
+    with pytest.raises(TypeError, match="cannot inherit frozen dataclass from a non-frozen one"):
+        dataclasses.dataclass(frozen=True)(type("Fixed", (Changing,), {}))
+
+
 def test_other_classes_are_made_by_the_standard_library() -> None:
-    @dataclass(slots=True)
-    class Changing:
+    @dataclass
+    class Open:
         number: int = 0
 
-    changing = Changing()
-    changing.number = 2
-    assert changing == Changing(2)
+    made = Open()
+    made.weight = 2  # type: ignore[attr-defined]  # without slots there is room for it
+    assert made == Open()
 
 
 def test_a_value_that_holds_itself_can_be_shown() -> None:
@@ -234,10 +264,11 @@ def test_a_field_that_is_not_there_cannot_be_changed() -> None:
 
 
 def test_values_of_other_classes_are_changed_by_the_standard_library() -> None:
-    @dataclass(slots=True)
-    class Changing:
+    @dataclass
+    class Open:
         number: int = 0
 
+    assert replace(Open(1), number=2) == Open(2)
     assert replace(Changing(1), number=2) == Changing(2)
 
 

@@ -3,9 +3,10 @@ configurations may refute."""
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.source.finding import Finding, FindingKind, Severity
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 
 Claim = tuple[str, Span]

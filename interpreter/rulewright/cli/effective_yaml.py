@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.drafting.yaml_text import in_one_line, is_flow, quoted
 from rulewright.game.sheets import is_sheet
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.source.width import width_of
 from rulewright.syntax.document import Entry, Mapping, Node, Scalar, Sequence

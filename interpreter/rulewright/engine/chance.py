@@ -4,9 +4,10 @@ A stream's number is 64 bits wide and lies in two signed 32-bit slots of the sta
 first. Its increment is a constant made from the stream's name, so streams never meet.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+
+from rulewright.source.frozen import dataclass
 
 MULTIPLIER = 6364136223846793005
 _MASK = (1 << 64) - 1

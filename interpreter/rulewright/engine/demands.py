@@ -2,7 +2,7 @@
 and what another is asked."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.engine.asking import Asking
 from rulewright.engine.compiled import Compiled
@@ -19,6 +19,7 @@ from rulewright.meaning.values import AttributeOf, OwnerOf
 from rulewright.meaning.walking import all_nodes
 from rulewright.program.layout import DECIDING, LEAST, OVER, SEAT, SITE, STATUS
 from rulewright.program.model import Site
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """Questions about values and sets of the rules, made ready to be asked in many positions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.engine.blocks import compile_blocks
 from rulewright.engine.machine import Machine, run
@@ -13,6 +13,7 @@ from rulewright.program.layout import FRAME, RESULT, RESUME, RUNNING, STATUS
 from rulewright.program.lower_question import QUESTION, lower_question
 from rulewright.program.model import Program
 from rulewright.program.unit import Storage
+from rulewright.source.frozen import dataclass
 
 Asked = Meaning | SetMeaning
 

@@ -1,11 +1,12 @@
 """What people read: names and texts by language, inline or from the texts file of a language."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.game.model import Heading, Words
 from rulewright.source.finding import Finding, FindingKind, Label
+from rulewright.source.frozen import dataclass
 from rulewright.source.suggest import did_you_mean
 from rulewright.syntax.document import Mapping, Node, Scalar
 

@@ -1,7 +1,6 @@
 """Going through what phrases mean: the parts of a node, and all nodes under it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from typing import TypeGuard, assert_never, cast, get_args
 
 from rulewright.meaning.deeds import (
@@ -81,10 +80,10 @@ _MAY_HOLD: dict[type, tuple[str, ...]] = {}
 def _may_hold(sort: type[Node | Deed]) -> Iterator[str]:
     """The fields of a sort of node but its type and its place, and those of which it is declared
     that they hold something else."""
-    for field in fields(sort):
-        is_other = isinstance(field.type, type) and field.type not in (*_NODES, Reach)
-        if field.name not in ("type", "span") and not is_other:
-            yield field.name
+    for name, kind in sort.__annotations__.items():
+        is_other = isinstance(kind, type) and kind not in (*_NODES, Reach)
+        if name not in ("type", "span") and not is_other:
+            yield name
 
 
 def all_nodes(node: Node) -> Iterator[Node]:
@@ -93,14 +92,19 @@ def all_nodes(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(parts(one)))
+        inside = parts(one)
+        if inside:
+            waiting.extend(reversed(inside))
 
 
 def variables_read(node: Node) -> Iterator[Variable]:
     """Every variable that a value or set depends on, bound ones of its own included."""
     for one in all_nodes(node):
-        if isinstance(one, Read | ReadSet | ChosenBy | SetChosenBy):
+        if isinstance(one, _OF_A_VARIABLE):
             yield one.variable
+
+
+_OF_A_VARIABLE = (Read, ReadSet, ChosenBy, SetChosenBy)
 
 
 def reads(deeds: Deeds, variable: Variable) -> bool:

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.match import Match
@@ -10,7 +9,7 @@ from rulewright.play.answer import option_keys
 from rulewright.play.screen import Screen
 from rulewright.saving.going_through import departs
 from rulewright.saving.record import Chosen, Ended, How, Item, Record, TakenBack, Typed
-from rulewright.source.frozen import replace
+from rulewright.source.frozen import dataclass, replace
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """Saves and the journal of a table, and what is said about them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.engine.match import Match
@@ -9,7 +9,7 @@ from rulewright.play.phrases import phrase
 from rulewright.saving.diary import Diary
 from rulewright.saving.files import reason, resume_command
 from rulewright.saving.record import How, Typed
-from rulewright.source.frozen import replace
+from rulewright.source.frozen import dataclass, replace
 
 ENDING = ".save.jsonl"
 

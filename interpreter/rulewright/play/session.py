@@ -1,7 +1,7 @@
 """A game at one screen: people and bots answer its decisions until it is over."""
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import field
 from enum import Enum
 from functools import partial
 from itertools import groupby
@@ -72,7 +72,7 @@ class Live:
     saves: Saves
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)  # it does something behind its fields
 class Session:
     """One match at a screen.
 
@@ -101,11 +101,11 @@ class Session:
     looking: int | None = None
     hinted: bool = False
     bots: Bots = ()
-    told: dict[int, int] = field(default_factory=dict[int, int])
-    drawn: dict[int, View] = field(default_factory=dict[int, View])
-    asked: list[int] = field(default_factory=list[int])
-    marks: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    passes: Passes = field(default_factory=Passes)
+    told: dict[int, int] = dataclasses.field(default_factory=dict[int, int])
+    drawn: dict[int, View] = dataclasses.field(default_factory=dict[int, View])
+    asked: list[int] = dataclasses.field(default_factory=list[int])
+    marks: list[tuple[int, str]] = dataclasses.field(default_factory=list[tuple[int, str]])
+    passes: Passes = dataclasses.field(default_factory=Passes)
 
     def __post_init__(self) -> None:
         self.bots = self.seating.bots()

@@ -1,11 +1,11 @@
 """Where answers come from: a keyboard, or a script that is piped in, one answer a line."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol, TextIO
 
 from rulewright.play.screen import Screen
 from rulewright.saving.record import Typed
-from rulewright.source.frozen import replace
+from rulewright.source.frozen import dataclass, replace
 
 
 class Lines(Protocol):

@@ -8,7 +8,7 @@ where few instructions are left.
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from graphlib import CycleError, TopologicalSorter
 from itertools import count
 
@@ -25,7 +25,7 @@ from rulewright.program.model import (
 )
 from rulewright.program.tidy import redirected, targets, tidy
 from rulewright.program.unread import without_unread
-from rulewright.source.frozen import replace
+from rulewright.source.frozen import dataclass, replace
 
 MOST_FOLLOWED = 8_000
 """Instructions that are followed in all. Between two decisions steps are taken less often."""

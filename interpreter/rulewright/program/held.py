@@ -5,9 +5,10 @@ time that play comes there.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.program.model import Operand, Register
+from rulewright.source.frozen import dataclass
 
 Number = int
 """The number of a value."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.program.constants import known_result
 from rulewright.program.held import TRUTHS
@@ -21,7 +21,7 @@ from rulewright.program.layout import (
     SITE,
 )
 from rulewright.program.model import Instruction, Layout, Location, Operand, Program, Register
-from rulewright.source.frozen import replace
+from rulewright.source.frozen import dataclass, replace
 
 Origin = tuple[str, *tuple[Operand, ...]] | tuple[()]
 """An instruction on numbers: its name, and its operands."""

@@ -4,12 +4,12 @@ What differs from round to round is then a number that `simplified.py` knows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count, islice
 
 from rulewright.program.model import Instruction, Register
 from rulewright.program.tidy import redirected, targets
 from rulewright.program.unread import read_behind
+from rulewright.source.frozen import dataclass
 
 MOST_WRITTEN = 72
 """Instructions that all rounds of a loop together may come to."""

@@ -1,7 +1,7 @@
 """What is written down while a game is played at a table: for saves, and for the journal."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.engine.match import Match
@@ -19,6 +19,7 @@ from rulewright.saving.record import (
     chosen_of,
 )
 from rulewright.saving.text import save_text
+from rulewright.source.frozen import dataclass
 
 
 @dataclass(slots=True)

@@ -5,13 +5,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from rulewright.saving.files import ESCAPED, JOURNAL_ENDING, state_folder, write_whole
 from rulewright.saving.record import Item, Record
 from rulewright.saving.text import item_line, journal_text
+from rulewright.source.frozen import dataclass
 
 if sys.platform != "win32":
     import fcntl

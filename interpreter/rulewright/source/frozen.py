@@ -1,5 +1,5 @@
 """Frozen values, whose classes are made sooner than by the standard library, and they themselves
-as well.
+as well. Values with slots that can be changed are made in the same way.
 
 The package has some hundreds of small frozen classes, and every command waits for those that it
 imports. For each of them the standard decorator has six functions compiled. Here what fills the
@@ -7,14 +7,14 @@ slots is compiled once for each number of fields; the others are the same for al
 """
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast  # a field may hold anything
 
-__all__ = ("dataclass", "made_frozen", "replace")
+__all__ = ("dataclass", "made_changeable", "made_frozen", "replace")
 
 Made = TypeVar("Made")
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(cls=None, /, *, frozen=False, slots=False, **others):
-        """The standard decorator, but that with `frozen=True, slots=True` alone the class is
-        `made_frozen`: nobody who uses it can tell."""
-        if cls is None and frozen and slots and not others:
-            return made_frozen
+        """The standard decorator, but that with `slots=True` alone, or with `frozen=True`, the
+        class is made here: nobody who uses it can tell."""
+        if cls is None and slots and not others:
+            return made_frozen if frozen else made_changeable
         return dataclasses.dataclass(cls, frozen=frozen, slots=slots, **others)
 
     def replace(value, /, **changes):
@@ -50,6 +50,15 @@ _TAKEN_APART: dict[type, tuple[Callable[[object], tuple[object, ...]], dict[str,
 def made_frozen(cls: type[Made]) -> type[Made]:
     """The class as a frozen one with slots. All its fields are given in their order, or by name,
     and nothing is inherited or done behind that: else it raises TypeError."""
+    return _made(cls, _FROZEN, is_frozen=True)
+
+
+def made_changeable(cls: type[Made]) -> type[Made]:
+    """The same as one whose values can be changed, and so have no hash."""
+    return _made(cls, {"__hash__": None}, is_frozen=False)
+
+
+def _made(cls: type[Made], of_its_sort: Mapping[str, object], *, is_frozen: bool) -> type[Made]:
     if cls.__bases__ != (object,) or hasattr(cls, "__post_init__"):
         raise _needs_the_standard(cls)
     fields = tuple(_field(cls, name, kind) for name, kind in cls.__annotations__.items())
@@ -58,12 +67,13 @@ def made_frozen(cls: type[Made]) -> type[Made]:
     inside = {
         "__repr__": _showing(tuple(field.name for field in fields if field.repr)),
         **_comparing(_values_of(tuple(field.name for field in fields if field.compare))),
-        **_FROZEN,
+        **of_its_sort,
         **own,
         "__doc__": cls.__doc__ or cls.__name__,
+        "__annotations__": cls.__annotations__,
         "__slots__": names,
         "__match_args__": names,
-        **{name: _KnownToTheStandard(name, cls) for name in _STANDARD},
+        **{name: _KnownToTheStandard(name, cls, is_frozen) for name in _STANDARD},
     }
     made = cast("type[Made]", type(cls.__name__, cls.__bases__, inside))
     made.__qualname__ = cls.__qualname__
@@ -106,13 +116,15 @@ class _KnownToTheStandard:
     """What the standard library keeps at a class for `fields`, `is_dataclass` and others: made by
     itself when somebody first asks for it, which for most classes nobody does."""
 
-    def __init__(self, name: str, cls: type) -> None:
+    def __init__(self, name: str, cls: type, is_frozen: bool) -> None:
         self._name = name
         self._cls = cls
+        self._is_frozen = is_frozen
 
     def __get__(self, _: object, made: type) -> object:
         if self._name not in self._cls.__dict__:
-            dataclasses.dataclass(frozen=True, init=False, repr=False, eq=False)(self._cls)
+            make = dataclasses.dataclass(frozen=self._is_frozen, init=False, repr=False, eq=False)
+            make(self._cls)
         found: object = self._cls.__dict__[self._name]
         setattr(made, self._name, found)
         return found

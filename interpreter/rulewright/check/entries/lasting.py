@@ -1,16 +1,16 @@
 """Lasting changes over a whole game: what they wait for runs when they begin, and no two set one
 value to different things."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 from rulewright.check.entries.running import TURN, running_in_steps, runs_in_itself
 from rulewright.check.phrases.changed_values import set_twice
 from rulewright.check.phrases.wanted import said
 from rulewright.meaning.changes import End, Until
-from rulewright.meaning.deeds import BeginChange, Deed, Deeds, Delay
+from rulewright.meaning.deeds import BeginChange, Deeds, Delay
 from rulewright.meaning.delays import NextTime
-from rulewright.meaning.entries import in_each
+from rulewright.meaning.entries import in_each, once
 from rulewright.meaning.leading import leading_once
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
@@ -30,11 +30,12 @@ def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What lasts until the end of something begins only while that runs."""
     told: set[Span] = set()
     leading_of = leading_once()
+    begun_in = once(_begun)
     for rules in configured:
         if not (rules.changes or rules.delayed):
             continue
         for deeds, running in running_in_steps(rules, leading_of):
-            for until, span in _begun(all_deeds(deeds)):
+            for until, span in begun_in(deeds):
                 name = _awaited(until)
                 if name is not None and name not in running and span not in told:
                     told.add(span)
@@ -42,16 +43,18 @@ def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
                     yield NOT_RUNNING.at(span, help=help_line, text=said(span), name=name)
 
 
-def _begun(deeds: Iterable[Deed]) -> Iterator[tuple[Until, Span]]:
+def _begun(deeds: Deeds) -> tuple[tuple[Until, Span], ...]:
     """The ends until which something lasts, or is waited for, each where it begins."""
-    for deed in deeds:
+    found: list[tuple[Until, Span]] = []
+    for deed in all_deeds(deeds):
         match deed:
             case BeginChange(change=change):
-                yield change.until, change.span
+                found.append((change.until, change.span))
             case Delay(due=NextTime(until=until, span=span)) if until is not None:
-                yield until, span
+                found.append((until, span))
             case _:
                 pass
+    return tuple(found)
 
 
 def _awaited(until: Until) -> str | None:
@@ -72,7 +75,7 @@ def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
     leading_of = leading_once()
-    begun_in = in_each(lambda deeds: (*_begun(all_deeds(deeds)),))
+    begun_in = in_each(_begun)
     for rules in configured:
         for until, span in (it for begun in begun_in(rules) for it in begun):
             name = until.name

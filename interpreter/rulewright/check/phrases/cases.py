@@ -7,7 +7,7 @@ in another.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from math import prod
 from operator import add, eq, le, lt, mul, ne, sub
@@ -40,6 +40,7 @@ from rulewright.meaning.values import (
     Operator,
     Test,
 )
+from rulewright.source.frozen import dataclass
 
 MOST_CASES = 2_000
 """Conditions with more cases than this are left to play."""

@@ -51,7 +51,7 @@ def core(of: Type) -> Plain | None:
 
 def can_be_none(of: Type) -> bool:
     """Whether a value of this type may be missing."""
-    return isinstance(of, OptionalType | NoneType)
+    return isinstance(of, (OptionalType, NoneType))
 
 
 def optional(of: Plain) -> OptionalType:

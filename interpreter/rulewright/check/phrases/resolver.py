@@ -1,6 +1,6 @@
 """Phrases of one configuration: every form of the language, each taken apart once."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from rulewright.check.moments.times_done import resolve_times_done
@@ -35,7 +35,7 @@ from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Exists, ForAll, Meaning
 from rulewright.source.finding import FindingKind
-from rulewright.source.frozen import replace
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 from rulewright.syntax.history import TimesDone
 from rulewright.syntax.tree import (

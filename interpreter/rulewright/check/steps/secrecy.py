@@ -158,27 +158,16 @@ class Secrets:
 
     def given_away(self, node: Node) -> AttributeOf | None:
         """The first fixed attribute of a hidden piece that a value or set depends on."""
-        match node:
-            case AttributeOf(kind=kind, attribute=attribute, piece=piece):
-                is_fixed = not self.resolver.vocabulary.is_changing(kind, attribute)
-                if is_fixed and self.holds_piece(piece):
-                    return node
-            case (
-                Fold(things=things, thing=thing)
-                | Exists(things=things, thing=thing)
-                | ForAll(things=things, thing=thing)
-                | Filtered(things=things, thing=thing)
-                | Extreme(things=things, thing=thing)
-                | DifferentValues(things=things, thing=thing)
-                | BestGroups(things=things, thing=thing)
-            ):
-                found = any(self._looks_into(part, thing) for part in parts(node))
-                hidden = found or self.holds_set(things)
-                return self.knowing(thing, hidden)._of_parts(node)
-            case Call(value=value, arguments=arguments):
-                return self._of_value(value, arguments) or self._of_parts(node)
-            case _:
-                pass
+        if isinstance(node, AttributeOf):
+            is_fixed = not self.resolver.vocabulary.is_changing(node.kind, node.attribute)
+            if is_fixed and self.holds_piece(node.piece):
+                return node
+        elif isinstance(node, _ABOUT_EACH):
+            found = any(self._looks_into(part, node.thing) for part in parts(node))
+            hidden = found or self.holds_set(node.things)
+            return self.knowing(node.thing, hidden)._of_parts(node)
+        elif isinstance(node, Call):
+            return self._of_value(node.value, node.arguments) or self._of_parts(node)
         return self._of_parts(node)
 
     def _of_parts(self, node: Node) -> AttributeOf | None:
@@ -199,6 +188,10 @@ class Secrets:
             hidden = isinstance(argument, Meaning) and self.holds_piece(argument)
             inside = inside.knowing(variable, hidden)
         return inside.given_away(value.body)
+
+
+_ABOUT_EACH = (Fold, Exists, ForAll, Filtered, Extreme, DifferentValues, BestGroups)
+"""What says something of each thing of a set."""
 
 
 def _before_all(scope: Scope) -> Secrets:

@@ -1,7 +1,7 @@
 """Combinations of a number of players and settings, and what conditions come to in them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.check.phrases.constants import known_truth
 from rulewright.check.phrases.vocabulary import Vocabulary
@@ -10,6 +10,7 @@ from rulewright.game.configure import Chosen, Configuration, default_settings, f
 from rulewright.game.guards import holds
 from rulewright.game.model import Game, Setting
 from rulewright.game.setting_values import setting_choices
+from rulewright.source.frozen import dataclass
 from rulewright.syntax.tree import Phrase
 from rulewright.syntax.walk import all_words
 
