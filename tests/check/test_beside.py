@@ -17,6 +17,7 @@ WITH_SETTINGS = (
     "games/connect_four",
     "games/picnic",
     "tests/check/brook",
+    "tests/check/ford",
     "tests/conformance/order_3u",
     "tests/conformance/order_6a",
     "tests/small_games/rapids",
@@ -59,6 +60,20 @@ def test_what_is_in_force_with_one_choice_only_leaves_the_rest_alone() -> None:
     assert (alike.scoring[-1] is wet, dry.scoring[-1] is wet) == (True, True)
     assert dry.phases[0] is usual.phases[0]
     assert watched.scoring[-1] is not wet, "what comes in by itself may change everything"
+
+
+def test_a_rule_that_only_says_what_players_may_do_leaves_the_rest_alone() -> None:
+    _, game = load_rules(ROOT / "tests/check/ford")
+    together = Meanings(game)
+    usual, *others = (together.resolve(it)[0] for it in configurations(game) if it.players == 2)
+    assert usual is not None
+    (*permitting, thrifty) = (it for it in others if it is not None)
+    assert len(permitting) == 5
+    for rules in permitting:
+        assert rules.phases[0] is usual.phases[0]
+        assert rules.triggers != usual.triggers
+        assert rules.actions[0] is not usual.actions[0], "its permission may be another one"
+    assert thrifty.phases[0] is not usual.phases[0], "what changes a value is read anew"
 
 
 def test_texts_are_gone_through_once_where_the_same_entries_are_in_force() -> None:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from rulewright.check.entries.changing import note_changes
+from rulewright.check.phrases.changing import Changing
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Headed, Vocabulary
 from rulewright.check.report import Report
-from rulewright.check.touched import headings_apart, touched_entries
+from rulewright.check.touched import coming_in, headings_apart, touched_entries
 from rulewright.game.model import Heading
+from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import Rules
 from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
@@ -20,11 +22,12 @@ Meant = TypeVar("Meant")
 @dataclass(frozen=True, slots=True)
 class Beside:
     """The rules of a configuration without an error, that differs from another one only in what
-    the `touched` entries read."""
+    the `touched` entries read. There, `changing` is what changes for a while."""
 
     rules: Rules
     phrases: Phrases
     touched: frozenset[Span]
+    changing: Changing
 
     def is_touched(self, heading: Heading) -> bool:
         """Whether what an entry means may depend on the difference."""
@@ -45,16 +48,20 @@ class Beside:
     def hand_on(self, phrases: Phrases) -> None:
         """Lets the phrases of the other configuration know what is known here already."""
         old = self.phrases
-        phrases.changing, phrases.handed = old.changing, old.handed.copied()
+        phrases.changing, phrases.handed = self.changing, old.handed.copied()
         phrases.state_rules, phrases.leading_of = old.state_rules, old.leading_of
         phrases.asked.update(old.asked)
         phrases.said.extend(old.said)
-        values = old.vocabulary.values
         phrases.known.update(
-            (name, meant)
-            for name, meant in old.known.items()
-            if name not in values or not self.is_touched(values[name].heading)
+            (name, meant) for name, meant in old.known.items() if self._is_known(name)
         )
+
+    def _is_known(self, name: str) -> bool:
+        """Whether a value or a permission means what it does in the other configuration."""
+        if is_permission(name):
+            return self.changing is self.phrases.changing
+        value = self.phrases.vocabulary.values.get(name)
+        return value is None or not self.is_touched(value.heading)
 
 
 def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | None:
@@ -67,9 +74,18 @@ def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | N
     if apart and phrases.report.findings:
         return None  # one of them may be about an entry that is not in force
     touched = touched_entries(usual, vocabulary, apart)
-    if touched is None or _is_asked(phrases, touched) or _changes(phrases, vocabulary, touched):
+    if touched is None or _is_asked(phrases, touched):
         return None
-    return Beside(rules, phrases, touched)
+    if touched.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
+        return Beside(rules, phrases, touched, phrases.changing)
+    changing = _changing(vocabulary)
+    if changing.known == phrases.changing.known:
+        return Beside(rules, phrases, touched, phrases.changing)
+    if not coming_in(usual, vocabulary, apart):
+        return None
+    changed = {*changing.known, *phrases.changing.known}
+    values = (it.heading.span for name, it in vocabulary.values.items() if name in changed)
+    return Beside(rules, phrases, touched.union(values), changing)
 
 
 def _is_asked(phrases: Phrases, touched: frozenset[Span]) -> bool:
@@ -83,11 +99,8 @@ def _is_asked(phrases: Phrases, touched: frozenset[Span]) -> bool:
     )
 
 
-def _changes(phrases: Phrases, vocabulary: Vocabulary, touched: frozenset[Span]) -> bool:
-    """Whether what is changed for a while comes out otherwise, where it is changed in one of these
-    entries."""
-    if touched.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
-        return False
+def _changing(vocabulary: Vocabulary) -> Changing:
+    """What is changed for a while, found out anew."""
     anew = Phrases(vocabulary, Report(others=None))
     note_changes(vocabulary.game, anew)
-    return anew.changing.known != phrases.changing.known
+    return anew.changing

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from rulewright.check.permitting_rules import touched_by_rules
 from rulewright.check.phrases.vocabulary import RunningPhase, Vocabulary
 from rulewright.check.structure.texts import Texts
 from rulewright.game.contents import all_headings, all_phases
@@ -24,9 +25,11 @@ def touched_entries(
 ) -> frozenset[Span] | None:
     """The places of the entries that may mean something else in the other configuration than in the
     usual one, those `apart` being in force in one of them only. None where what differs goes too
-    deep: where it is known before anything is read, does something, or comes in by itself."""
-    quiet = {it.span for one in (usual, other) for it in _quiet(one.game)}
-    if any(heading.span not in quiet for heading in apart):
+    deep: where it is known before anything is read, does something, or comes in by itself and does
+    more than say what players may do."""
+    coming = coming_in(usual, other, apart)
+    answered = touched_by_rules(coming, usual, other) if coming else frozenset[Span]()
+    if answered is None:
         return None
     phases = tuple(it for one in (usual, other) for it in _phases_of(apart, one))
     about_turns = any(it.phase.turns is not None for it in phases)
@@ -41,12 +44,21 @@ def touched_entries(
         touched.update(it.heading.span for it in other.texts.read if it.asks_whose_turn)
         touched.update(_listed_by(phases, other))
     _spread(touched, settings | ids, other.texts)
+    touched |= answered
     if not touched.isdisjoint(_read_first(other.game)):
         return None
     around = {name for it in phases for name in it.chain}
     return frozenset(
         (*touched, *(other.phases[it].phase.heading.span for it in around if it in other.phases))
     )
+
+
+def coming_in(
+    usual: Vocabulary, other: Vocabulary, apart: tuple[Heading, ...]
+) -> tuple[Heading, ...]:
+    """Those of the entries `apart` that do something, or come in by themselves."""
+    quiet = {it.span for one in (usual, other) for it in _quiet(one.game)}
+    return tuple(heading for heading in apart if heading.span not in quiet)
 
 
 def _quiet(game: Game) -> Iterator[Heading]:
