@@ -103,7 +103,9 @@ def all_nodes(tree: Tree) -> Iterator[Tree]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(reversed(children(node)))
+        inside = children(node)
+        if inside:  # most nodes are words
+            waiting.extend(reversed(inside))
 
 
 def all_words(tree: Tree) -> Iterator[Word]:

@@ -53,8 +53,8 @@ def _bodies(rules: Rules) -> dict[str, Deeds]:
     return bodies | {f"card {it.name}": it.deeds for it in rules.plays}
 
 
-_Answers = dict[str, dict[tuple[Point, Happening], list[str]]]
-"""What comes in at each point of what happens, by the name of that."""
+_Answers = dict[str, dict[Happening, dict[Point, list[str]]]]
+"""What comes in at each point of what happens, by the name and the sort of that."""
 
 
 def _answers(rules: Rules) -> _Answers:
@@ -68,7 +68,8 @@ def _answers(rules: Rules) -> _Answers:
     found: _Answers = {}
     for name, hooks in answering:
         for point, event in ((it.point, it.event) for it in hooks):
-            there = found.setdefault(event.name, {}).setdefault((point, event.happening), [])
+            of_its_sort = found.setdefault(event.name, {}).setdefault(event.happening, {})
+            there = of_its_sort.setdefault(point, [])
             if name not in there:
                 there.append(name)
     return found
@@ -133,11 +134,9 @@ class _Search:
             self._come_in(Point.AFTER, Happening.PROCEDURE, procedure, running)
         self._carry_out_effects(leading.effects, running)
         for step in leading.raised:
-            for point in Point if step in self.answers else ():
-                self._come_in(point, Happening.STEP, step, running)
+            self._come_in_anywhere(Happening.STEP, step, running)
         if name in self.kinds:
-            for point in Point:
-                self._come_in(point, Happening.PLAY, self.kinds[name], running)
+            self._come_in_anywhere(Happening.PLAY, self.kinds[name], running)
 
     def _carry_out_effects(self, kinds: tuple[str, ...], running: Running) -> None:
         """The cards of these kinds whose effect is carried out without their being played."""
@@ -164,8 +163,15 @@ class _Search:
     def _come_in(self, point: Point, happening: Happening, name: str, running: Running) -> None:
         """Rules and cards that come in at a point of something that happens."""
         there = self.answers.get(name)
-        for answer in () if there is None else there.get((point, happening), ()):
+        for answer in () if there is None else there.get(happening, {}).get(point, ()):
             self._come_to(answer, running)
+
+    def _come_in_anywhere(self, happening: Happening, name: str, running: Running) -> None:
+        """Rules and cards that come in at any point of something that happens."""
+        there = self.answers.get(name)
+        for answers in () if there is None else there.get(happening, {}).values():
+            for answer in answers:
+                self._come_to(answer, running)
 
     def _come_to(self, name: str, running: Running) -> None:
         """Steps that are carried out while this runs."""
