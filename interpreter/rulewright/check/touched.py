@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.check.permitting_rules import touched_by_rules
 from rulewright.check.phrases.vocabulary import RunningPhase, Vocabulary
-from rulewright.check.structure.texts import Texts
 from rulewright.game.contents import all_headings, all_phases
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
@@ -43,7 +42,7 @@ def touched_entries(
     if about_turns:
         touched.update(it.heading.span for it in other.texts.read if it.asks_whose_turn)
         touched.update(_listed_by(phases, other))
-    _spread(touched, settings | ids, other.texts)
+    _spread(touched, settings | ids, other)
     touched |= answered
     if not touched.isdisjoint(_read_first(other.game)):
         return None
@@ -88,15 +87,28 @@ def _listed_by(phases: Iterable[RunningPhase], vocabulary: Vocabulary) -> Iterat
                 yield vocabulary.actions[listed.name].heading.span
 
 
-def _spread(touched: set[Span], names: set[str], texts: Texts) -> None:
+def _spread(touched: set[Span], names: set[str], vocabulary: Vocabulary) -> None:
     """Adds the entries that read one of these names, and those that read an entry which is added.
-    What something comes before or after is only named there."""
-    waiting = [*names, *(it.heading.id for it in texts.said if it.heading.span in touched)]
+    What something comes before or after is only named there, and so is what has steps: who performs
+    a procedure means the same by it, whatever is done there."""
+    texts, done = vocabulary.texts, {*_with_steps(vocabulary.game)}
+    added = (it.heading for it in texts.said if it.heading.span in touched)
+    waiting = [*names, *(heading.id for heading in added if heading.span not in done)]
     while waiting:
         for heading in texts.readers.get(waiting.pop(), ()):
             if heading.span not in touched:
                 touched.add(heading.span)
-                waiting.append(heading.id)
+                if heading.span not in done:
+                    waiting.append(heading.id)
+
+
+def _with_steps(game: Game) -> Iterator[Span]:
+    """The entries that others name, and of which nobody need know what is done there."""
+    yield from (it.heading.span for it in (*game.actions, *game.procedures, *game.rules))
+    yield from (it.heading.span for it in all_phases(game.phases))
+    for title in (it for cards in game.cards for it in cards.titles if it.measure is None):
+        yield title.heading.span
+        yield from (trigger.heading.span for trigger in title.triggers)
 
 
 def _read_first(game: Game) -> Iterator[Span]:
