@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from rulewright.check.permitting_rules import touched_by_rules
-from rulewright.check.phrases.vocabulary import RunningPhase, Vocabulary
+from rulewright.check.phrases.vocabulary import Headed, RunningPhase, Vocabulary
 from rulewright.game.contents import all_headings, all_phases
 from rulewright.game.model import Game, Heading
 from rulewright.source.place import Span
@@ -104,8 +104,8 @@ def _spread(touched: set[Span], names: set[str], vocabulary: Vocabulary) -> None
 
 def _with_steps(game: Game) -> Iterator[Span]:
     """The entries that others name, and of which nobody need know what is done there."""
-    yield from (it.heading.span for it in (*game.actions, *game.procedures, *game.rules))
-    yield from (it.heading.span for it in all_phases(game.phases))
+    entries: tuple[Headed, ...] = (*game.actions, *game.procedures, *game.rules)
+    yield from (it.heading.span for it in (*entries, *all_phases(game.phases)))
     for title in (it for cards in game.cards for it in cards.titles if it.measure is None):
         yield title.heading.span
         yield from (trigger.heading.span for trigger in title.triggers)

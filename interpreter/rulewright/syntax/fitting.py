@@ -28,11 +28,20 @@ def fits(value: object, part: Schema, whole: Schema) -> bool:
     wanted = part.get("$ref")
     if wanted is not None:  # what stands beside it does not count
         return fits(value, whole["definitions"][wanted.rpartition("/")[2]], whole)
-    for name, wanted in part.items():
-        rule = RULES.get(name)
-        if rule is not None and not rule(value, wanted, part, whole):
+    _, rules = _RULES_IN.get(id(part)) or _RULES_IN.setdefault(id(part), (part, _rules_in(part)))
+    for rule, wanted in rules:
+        if not rule(value, wanted, part, whole):
             return False
     return True
+
+
+_RULES_IN: dict[int, tuple[Schema, tuple[tuple[Rule, Any], ...]]] = {}
+"""The rules in each part of a schema that was asked for, by which it is: there are few schemas, and
+they stay."""
+
+
+def _rules_in(part: Schema) -> tuple[tuple[Rule, Any], ...]:
+    return tuple((RULES[name], wanted) for name, wanted in part.items() if name in RULES)
 
 
 def _table(value: object) -> dict[str, object] | None:
@@ -44,8 +53,9 @@ def _list(value: object) -> list[object] | None:
 
 
 def _type(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
-    names = (wanted,) if isinstance(wanted, str) else wanted
-    return any(isinstance(value, _TYPES[name]) for name in names)
+    if isinstance(wanted, str):
+        return isinstance(value, _TYPES[wanted])
+    return any(isinstance(value, _TYPES[name]) for name in wanted)
 
 
 def _enum(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
@@ -119,7 +129,7 @@ def _property_names(value: object, wanted: Any, part: Schema, whole: Schema) -> 
 def _dependencies(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
     table = _table(value) or {}
     return all(
-        fits(value, needed if hasattr(needed, "get") else {"required": needed}, whole)
+        fits(value, needed, whole) if hasattr(needed, "get") else all(it in table for it in needed)
         for name, needed in wanted.items()
         if name in table
     )
@@ -130,8 +140,8 @@ def _any_of(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
 
 
 def _if(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
-    way = part.get("then" if fits(value, wanted, whole) else "else", {})
-    return fits(value, way, whole)
+    way = part.get("then" if fits(value, wanted, whole) else "else")
+    return way is None or fits(value, way, whole)
 
 
 RULES: dict[str, Rule] = {
