@@ -29,10 +29,7 @@ def fits(value: object, part: Schema, whole: Schema) -> bool:
     if wanted is not None:  # what stands beside it does not count
         return fits(value, whole["definitions"][wanted.rpartition("/")[2]], whole)
     _, rules = _RULES_IN.get(id(part)) or _RULES_IN.setdefault(id(part), (part, _rules_in(part)))
-    for rule, wanted in rules:
-        if not rule(value, wanted, part, whole):
-            return False
-    return True
+    return all(rule(value, wanted, part, whole) for rule, wanted in rules)
 
 
 _RULES_IN: dict[int, tuple[Schema, tuple[tuple[Rule, Any], ...]]] = {}
