@@ -194,7 +194,7 @@ class Trunk:
         if site.kind in _PLAYED and set(wanted) & set(shadow.exchanged):
             return False
         if not set(wanted) <= set(values):
-            shows_that_none_can = wanted == [NO_CARD] and self._cards_must_be_played
+            shows_that_none_can = site.kind in _PLAYED and self._must_play_another(wanted, values)
             if shadow.state[SEAT] != seat and (shows_that_none_can or not is_piece(site.type)):
                 return False
             raise Leak(seat, "what another can choose", wanted, values)
@@ -233,11 +233,13 @@ class Trunk:
             self._compare_reasons(shadow)
         return shadow.moments < self.most
 
-    @property
-    def _cards_must_be_played(self) -> bool:
-        """Whether some rule says that cards must be played: who passes then has none to play."""
-        rules = self.compiled.rules
-        return any(is_ever_said(rules, must_play(it.heading.id)) for it in rules.game.kinds)
+    def _must_play_another(self, chosen: Sequence[int], values: Sequence[int]) -> bool:
+        """Whether some rule says that cards of a kind must be played, of which one can be chosen
+        and none was: who passes then, or plays another card, has none to play."""
+        pieces = self.compiled.layout.pieces
+        kinds = {pieces[it].kind for it in values if it != NO_CARD}
+        kinds -= {pieces[it].kind for it in chosen if it != NO_CARD}
+        return any(is_ever_said(self.compiled.rules, must_play(kind)) for kind in kinds)
 
     def _asks_another_holder(self, shadow: Shadow) -> bool:
         """Whether a seat is asked in one of the worlds alone, because it holds a card of which the
