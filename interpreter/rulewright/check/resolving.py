@@ -137,7 +137,7 @@ def resolve_rules(
         eliminates=phrases.vocabulary.eliminates,
         said=tuple(phrases.said),
     )
-    rules = replace(rules, delayed=tuple(delayed_in(rules)))
+    rules = replace(rules, delayed=tuple(delayed_in(rules, phrases.leading_of)))
     for finding in check_waiting_ends(rules, phrases.leading_of):
         phrases.report.add(finding)
     return rules

@@ -210,9 +210,11 @@ def _member_ids(enumeration: Enumeration) -> frozenset[str]:
 
 def _kind(kind: Kind, keep: _Keeping, gone: Mapping[str, frozenset[str]]) -> Kind:
     attributes = keep.those(kind.attributes)
+    supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
+    if supplied and len(attributes) == len(kind.attributes) and not any(gone.values()):
+        return kind
     types = {attribute.heading.id: attribute.type.name for attribute in attributes}
     rows = (_row(row, types) for row in kind.supply if not _shows_gone(row, types, gone))
-    supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
     return replace(kind, attributes=attributes, supply=tuple(rows) if supplied else ())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from rulewright.meaning.deeds import Deeds, PerformEffect
+from rulewright.meaning.deeds import Deeds, Delay, PerformEffect
 from rulewright.meaning.entries import once
 from rulewright.meaning.raised import raised
 from rulewright.meaning.walking import all_deeds, performed
@@ -12,11 +12,13 @@ from rulewright.source.frozen import dataclass
 @dataclass(frozen=True, slots=True)
 class Leading:
     """The procedures that steps perform, the names of all that can come around them, and the kinds
-    of the cards whose effects they carry out, each once."""
+    of the cards whose effects they carry out, each once; and all that they leave to be done later.
+    """
 
     procedures: tuple[str, ...]
     raised: tuple[str, ...]
     effects: tuple[str, ...]
+    delays: tuple[Delay, ...]
 
 
 LeadingOf = Callable[[Deeds], Leading]
@@ -34,6 +36,7 @@ def _leading(deeds: Deeds) -> Leading:
         _each_once(it.procedure for it in performed(deeds)),
         _each_once(name for name, _ in raised(deeds)),
         _each_once(effects),
+        tuple(it for it in all_deeds(deeds) if isinstance(it, Delay)),
     )
 
 
