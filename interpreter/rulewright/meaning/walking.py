@@ -46,8 +46,14 @@ from rulewright.meaning.values import ChosenBy, Meaning, Read, Variable
 Node = Meaning | SetMeaning
 
 
-_NODES = frozenset((*get_args(Meaning), *get_args(SetMeaning)))
-"""A set, because there are too many of them to compare with one after another."""
+_VALUES = frozenset(get_args(Meaning))
+_NODES = _VALUES.union(get_args(SetMeaning))
+"""Sets, because there are too many of them to compare with one after another."""
+
+
+def is_value(node: "Node") -> TypeGuard[Meaning]:
+    """Whether a value or a set is one value."""
+    return type(node) in _VALUES
 
 
 def is_node(value: object) -> TypeGuard[Node]:

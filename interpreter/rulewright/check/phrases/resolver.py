@@ -31,9 +31,9 @@ from rulewright.meaning.history import Question
 from rulewright.meaning.leading import LeadingOf, leading_once
 from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
-from rulewright.meaning.sets import SetMeaning
 from rulewright.meaning.types import Type
 from rulewright.meaning.values import Exists, ForAll, Meaning
+from rulewright.meaning.walking import is_value
 from rulewright.source.finding import FindingKind
 from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
@@ -142,9 +142,8 @@ class Phrases:
         found = _resolve(phrase, scope, expected)
         if found is None:
             self.report.left_out.append(phrase.span)
-        if found is None:
             return None
-        if not isinstance(found, SetMeaning):
+        if is_value(found):
             if isinstance(phrase, CONDITIONS):
                 judge_condition(phrase, found, scope)
             found = narrowed(found, scope.facts)

@@ -20,6 +20,7 @@ from rulewright.meaning.types import (
     ZoneType,
 )
 from rulewright.meaning.values import IsOut, Meaning, Negation, PieceIn, Read, ZoneAt
+from rulewright.meaning.walking import is_value
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
 from rulewright.syntax.tree import Phrase
@@ -41,15 +42,13 @@ def as_value(
     found: Found, span: Span, scope: Scope, expected: Type | None = None
 ) -> Meaning | None:
     """What was found as one value, or None with a finding."""
-    if isinstance(found, SetMeaning):
-        inner = None if expected is None else core(expected)
-        wanted = "value" if inner is None else describe(inner).removeprefix("a ")
-        report_not_one(span, wanted, scope)
-        return None
-    if isinstance(found, ZoneAt):
-        piece = piece_in(found, span, scope)
+    if is_value(found):
+        piece = piece_in(found, span, scope) if isinstance(found, ZoneAt) else None
         return found if piece is None else piece
-    return found
+    inner = None if expected is None else core(expected)
+    wanted = "value" if inner is None else describe(inner).removeprefix("a ")
+    report_not_one(span, wanted, scope)
+    return None
 
 
 def report_not_one(span: Span, wanted: str, scope: Scope) -> None:
