@@ -1,6 +1,7 @@
 """The checker: everything that is wrong with a game, and what its rules mean in a configuration."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from rulewright.check.beside import Beside, beside
 from rulewright.check.causes import UNDECLARED
@@ -61,6 +62,11 @@ class Meanings:
             self._resolved[configuration] = resolved
             self.settled.add(resolved.report)
         return self._resolved[configuration]
+
+    @cached_property
+    def texts_of_whole(self) -> Texts:
+        """The texts of all entries."""
+        return self.texts(self.game)
 
     def texts(self, game: Game) -> Texts:
         """The texts of what is in force of the game: those of another configuration, where the
@@ -188,7 +194,7 @@ def _resolve(
         configuration.players,
         dict(configuration.settings),
         meanings.texts(game),
-        meanings.texts(whole),
+        meanings.texts_of_whole,
     )
     if usual is not None and usual.rules is not None and usual.phrases is not None:
         known = beside(usual.rules, usual.phrases, vocabulary)
