@@ -12,7 +12,7 @@ from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, TypeVar, cast  # a field may hold anything
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast  # a field may hold anything
 
 __all__ = ("dataclass", "made_changeable", "made_frozen", "replace")
 
@@ -61,12 +61,13 @@ def made_changeable(cls: type[Made]) -> type[Made]:
 def _made(cls: type[Made], of_its_sort: Mapping[str, object], *, is_frozen: bool) -> type[Made]:
     if cls.__bases__ != (object,) or hasattr(cls, "__post_init__"):
         raise _needs_the_standard(cls)
-    fields = tuple(_field(cls, name, kind) for name, kind in cls.__annotations__.items())
-    names = tuple(field.name for field in fields)
+    names = tuple(cls.__annotations__)
+    fields = {name: _field(cls, name, kind) for name, kind in cls.__annotations__.items()}
+    told = {name: field for name, field in fields.items() if field is not None}
     own = {name: it for name, it in cls.__dict__.items() if name not in (*names, *_OF_NO_SLOTS)}
     inside = {
-        "__repr__": _showing(tuple(field.name for field in fields if field.repr)),
-        **_comparing(_values_of(tuple(field.name for field in fields if field.compare))),
+        "__repr__": _showing(_without(names, [it for it in told if not told[it].repr])),
+        **_comparing(_values_of(_without(names, [it for it in told if not told[it].compare]))),
         **of_its_sort,
         **own,
         "__doc__": cls.__doc__ or cls.__name__,
@@ -87,25 +88,32 @@ _OF_NO_SLOTS = ("__dict__", "__weakref__")
 """What only a class without slots has."""
 
 
-def _field(cls: type, name: str, kind: object) -> "dataclasses.Field[Any]":
-    """A field of a class, as the standard library describes it."""
+def _without(names: tuple[str, ...], others: list[str]) -> tuple[str, ...]:
+    return tuple(it for it in names if it not in others) if others else names
+
+
+def _field(cls: type, name: str, kind: object) -> "dataclasses.Field[Any] | None":
+    """A field of a class, as the standard library describes it; None where only its name and its
+    type are told, as of most."""
     given: Any = cls.__dict__.get(name, dataclasses.MISSING)
+    if _is_more_than_a_field(kind):
+        raise _needs_the_standard(cls)
+    if given is dataclasses.MISSING:
+        return None
     is_told = isinstance(given, dataclasses.Field)
     field = cast("dataclasses.Field[Any]", given if is_told else dataclasses.field(default=given))
-    field.name = name
     is_shared = type(field.default).__hash__ is None  # and can be changed
-    if is_shared or not field.init or field.kw_only is True or _is_more_than_a_field(kind):
+    if is_shared or not field.init or field.kw_only is True:
         raise _needs_the_standard(cls)
     return field
 
 
 def _is_more_than_a_field(kind: object) -> bool:
     """Whether an annotation is one of those that mean something else to the standard library."""
-    return (
-        kind is dataclasses.KW_ONLY
-        or isinstance(kind, dataclasses.InitVar)
-        or "ClassVar" in (kind if isinstance(kind, str) else str(getattr(kind, "__origin__", "")))
-    )
+    if isinstance(kind, str):
+        return "ClassVar" in kind or "InitVar" in kind or "KW_ONLY" in kind
+    origin = getattr(kind, "__origin__", kind)
+    return origin in (ClassVar, dataclasses.KW_ONLY) or isinstance(kind, dataclasses.InitVar)
 
 
 def _needs_the_standard(cls: type) -> TypeError:
@@ -133,22 +141,24 @@ class _KnownToTheStandard:
 _STANDARD = ("__dataclass_fields__", "__dataclass_params__")
 
 
-def _filling(made: type, fields: "tuple[dataclasses.Field[Any], ...]") -> Callable[..., None]:
+def _filling(
+    made: type, fields: "Mapping[str, dataclasses.Field[Any] | None]"
+) -> Callable[..., None]:
     """What takes the values of the fields, in their order or by name, and fills the slots."""
     known: dict[str, Any] = {}
     usual: list[object] = []
-    for number, field in enumerate(fields):
-        known[f"set_{number}"] = made.__dict__[field.name].__set__
-        if field.default_factory is not dataclasses.MISSING:
+    for number, (name, field) in enumerate(fields.items()):
+        known[f"set_{number}"] = made.__dict__[name].__set__
+        if field is not None and field.default_factory is not dataclasses.MISSING:
             known[f"make_{number}"] = field.default_factory
             usual.append(_LEFT_OUT)
-        elif field.default is not dataclasses.MISSING:
+        elif field is not None and field.default is not dataclasses.MISSING:
             usual.append(field.default)
         elif usual:
-            raise TypeError(f"{made.__qualname__} has {field.name!r} behind a field with a default")
-    is_made = tuple(field.default_factory is not dataclasses.MISSING for field in fields)
+            raise TypeError(f"{made.__qualname__} has {name!r} behind a field with a default")
+    is_made = tuple(f"make_{number}" in known for number in range(len(fields)))
     code = _pattern(is_made).replace(
-        co_varnames=("self", *(field.name for field in fields)),
+        co_varnames=("self", *fields),
         co_qualname=f"{made.__qualname__}.__init__",
     )
     known["LEFT_OUT"] = _LEFT_OUT
