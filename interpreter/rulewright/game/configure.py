@@ -211,9 +211,10 @@ def _member_ids(enumeration: Enumeration) -> frozenset[str]:
 def _kind(kind: Kind, keep: _Keeping, gone: Mapping[str, frozenset[str]]) -> Kind:
     attributes = keep.those(kind.attributes)
     supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
-    if supplied and len(attributes) == len(kind.attributes) and not any(gone.values()):
-        return kind
     types = {attribute.heading.id: attribute.type.name for attribute in attributes}
+    is_whole = supplied and len(attributes) == len(kind.attributes)
+    if is_whole and not any(gone.get(it) for it in types.values()):
+        return kind
     rows = (_row(row, types) for row in kind.supply if not _shows_gone(row, types, gone))
     return replace(kind, attributes=attributes, supply=tuple(rows) if supplied else ())
 

@@ -27,19 +27,25 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
     check_phases_are_played,
     check_places_are_filled,
     check_pieces_come_into_play,
-    check_piles_can_give,
     check_windows_have_a_seat,
     check_moments_come,
     check_what_is_replaced_comes,
     check_questions_count,
-    check_changes_end,
-    check_ends_are_clear,
     check_sets_agree,
     check_demands_matter,
     check_permissions_matter,
     check_pieces_are_seen_to,
     check_actors_are_said,
 )
+
+
+STEPS_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
+    check_piles_can_give,
+    check_changes_end,
+    check_ends_are_clear,
+)
+"""Those that follow what is done, and with what: it makes no difference to them what a value or a
+line of the score sheet says."""
 
 
 GAME_CHECKS: tuple[Callable[[Game], Iterator[Finding]], ...] = (
@@ -54,5 +60,19 @@ def check_course(game: Game, configured: tuple[Rules, ...]) -> Iterator[Finding]
     an error."""
     for check in COURSE_CHECKS:
         yield from check(configured)
+    done_apart = _done_apart(configured)
+    for check in STEPS_CHECKS:
+        yield from check(done_apart)
     for check_whole in GAME_CHECKS:
         yield from check_whole(game)
+
+
+def _done_apart(configured: tuple[Rules, ...]) -> tuple[Rules, ...]:
+    """The configurations in which something is done or dealt with otherwise than in any before."""
+    first: dict[tuple[int, ...], Rules] = {}
+    for rules in configured:
+        done = (rules.setup, *rules.phases, *rules.actions, *rules.procedures, *rules.triggers)
+        done += (*rules.plays, *rules.lying, *rules.state_rules, *rules.ends)
+        dealt_with = (*rules.kinds, *rules.zones)
+        first.setdefault((rules.players, *map(id, done), 0, *map(id, dealt_with)), rules)
+    return tuple(first.values())
