@@ -63,17 +63,13 @@ def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
 
 
 def _numbers(game: Game) -> dict[Heading, list[Number]]:
-    """The numbers that stand in the texts of each entry that carries out a rule. Most texts have no
-    digit, and are not gone through."""
+    """The numbers that stand in the texts of each entry that carries out a rule."""
     numbers: dict[Heading, list[Number]] = {}
     for heading, text in all_texts(game):
-        if heading.implements and _DIGIT.search(text.span.text):
+        if heading.implements:
             found = [node for node in all_nodes(text) if isinstance(node, Number)]
             numbers.setdefault(heading, []).extend(found)
     return numbers
-
-
-_DIGIT = re.compile("[0-9]")
 
 
 def _said(text: str, language: str) -> Iterator[int]:

@@ -1,6 +1,6 @@
 """Settings of which a choice makes no difference to the game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.check.structure.combinations import Settled, named_settings
 from rulewright.game.configure import Chosen, default_settings
@@ -24,11 +24,10 @@ MOST_VALUES = 200
 
 def check_settings_matter(game: Game) -> Iterator[Finding]:
     """Any two values of a setting are told apart by some condition, or the value is used itself."""
-    texts = [text for _, text in all_texts(game)]
+    nodes = [node for _, text in all_texts(game) for node in all_nodes(text)]
     for setting in game.settings:
         name, values = setting.heading.id, setting_choices(setting)
-        naming = (text for text in texts if name in text.span.text)
-        asked = _asking(setting, (node for text in naming for node in all_nodes(text)), game)
+        asked = _asking(setting, nodes, game)
         if asked is None or not asked or len(values) > MOST_VALUES:
             continue
         groups: dict[tuple[bool | None, ...], list[str]] = {}
@@ -51,7 +50,7 @@ def _either(values: list[str]) -> str:
     return f"one of {listed(values)}"
 
 
-def _asking(setting: Setting, nodes: Iterable[Tree], game: Game) -> tuple[Phrase, ...] | None:
+def _asking(setting: Setting, nodes: Sequence[Tree], game: Game) -> tuple[Phrase, ...] | None:
     """The comparisons that ask for a setting; None where its value is used in another way too, so
     that each value counts."""
     name = setting.heading.id
