@@ -50,25 +50,26 @@ _TAKEN_APART: dict[type, tuple[Callable[[object], tuple[object, ...]], dict[str,
 def made_frozen(cls: type[Made]) -> type[Made]:
     """The class as a frozen one with slots. All its fields are given in their order, or by name,
     and nothing is inherited or done behind that: else it raises TypeError."""
-    return _made(cls, _FROZEN, is_frozen=True)
+    return _made(cls, is_frozen=True)
 
 
 def made_changeable(cls: type[Made]) -> type[Made]:
     """The same as one whose values can be changed, and so have no hash."""
-    return _made(cls, {"__hash__": None}, is_frozen=False)
+    return _made(cls, is_frozen=False)
 
 
-def _made(cls: type[Made], of_its_sort: Mapping[str, object], *, is_frozen: bool) -> type[Made]:
+def _made(cls: type[Made], *, is_frozen: bool) -> type[Made]:
     if cls.__bases__ != (object,) or hasattr(cls, "__post_init__"):
         raise _needs_the_standard(cls)
     names = tuple(cls.__annotations__)
     fields = {name: _field(cls, name, kind) for name, kind in cls.__annotations__.items()}
-    told = {name: field for name, field in fields.items() if field is not None}
+    shown = tuple(name for name, it in fields.items() if it is None or it.repr)
+    compared = tuple(name for name, it in fields.items() if it is None or it.compare)
     own = {name: it for name, it in cls.__dict__.items() if name not in (*names, *_OF_NO_SLOTS)}
     inside = {
-        "__repr__": _showing(_without(names, [it for it in told if not told[it].repr])),
-        **_comparing(_values_of(_without(names, [it for it in told if not told[it].compare]))),
-        **of_its_sort,
+        "__repr__": _showing(shown),
+        **_comparing(_values_of(compared)),
+        **(_FROZEN if is_frozen else {"__hash__": None}),
         **own,
         "__doc__": cls.__doc__ or cls.__name__,
         "__annotations__": cls.__annotations__,
@@ -86,10 +87,6 @@ def _made(cls: type[Made], of_its_sort: Mapping[str, object], *, is_frozen: bool
 
 _OF_NO_SLOTS = ("__dict__", "__weakref__")
 """What only a class without slots has."""
-
-
-def _without(names: tuple[str, ...], others: list[str]) -> tuple[str, ...]:
-    return tuple(it for it in names if it not in others) if others else names
 
 
 def _field(cls: type, name: str, kind: object) -> "dataclasses.Field[Any] | None":

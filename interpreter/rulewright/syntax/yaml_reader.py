@@ -208,8 +208,7 @@ class _Composer:
             )
 
     def _begin(self, event: yaml.SequenceStartEvent | yaml.MappingStartEvent) -> None:
-        if event.anchor is not None or event.tag is not None:
-            self._refuse_properties(event)
+        self._refuse_properties(event)
         if len(self._open) == MAX_DEPTH:
             help_text = "Take levels out, or quote a text that begins with brackets."
             span = self._first_letter(event)
@@ -236,8 +235,7 @@ class _Composer:
             self.findings.append(empty_value(node, key, is_first=len(parent.nodes) == 2))
 
     def _take_scalar(self, event: yaml.ScalarEvent) -> None:
-        if event.anchor is not None or event.tag is not None:
-            self._refuse_properties(event)
+        self._refuse_properties(event)
         self._add(self._scalar(event))
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
@@ -309,6 +307,8 @@ class _Composer:
         self, event: yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
     ) -> None:
         """Note the anchor and report the tag before a value."""
+        if event.anchor is None and event.tag is None:
+            return
         self._spoiled = _offset(event.start_mark)
         self.findings.extend(self._marks.before_value(self.source, self._spoiled))
 

@@ -74,5 +74,5 @@ def _done_apart(configured: tuple[Rules, ...]) -> tuple[Rules, ...]:
         done = (rules.setup, *rules.phases, *rules.actions, *rules.procedures, *rules.triggers)
         done += (*rules.plays, *rules.lying, *rules.state_rules, *rules.ends)
         dealt_with = (*rules.kinds, *rules.zones)
-        first.setdefault((rules.players, *map(id, done), 0, *map(id, dealt_with)), rules)
+        first.setdefault((rules.players, *map(id, (*done, *dealt_with))), rules)
     return tuple(first.values())
