@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from rulewright.check.entries.cards import played_otherwise
 from rulewright.check.entries.changing import note_changes
 from rulewright.check.phrases.changing import Changing
 from rulewright.check.phrases.resolver import Phrases
 from rulewright.check.phrases.vocabulary import Headed, Vocabulary
 from rulewright.check.report import Report
-from rulewright.check.touched import coming_in, headings_apart, touched_entries
+from rulewright.check.touched import Touched, coming_in, headings_apart, touched_entries
 from rulewright.game.model import Heading
+from rulewright.meaning.moments import PlayMeaning
 from rulewright.meaning.permissions import is_permission
 from rulewright.meaning.rules import Rules
-from rulewright.source.frozen import dataclass
+from rulewright.source.frozen import dataclass, replace
 from rulewright.source.place import Span
 
 Entry = TypeVar("Entry", bound=Headed)
@@ -22,16 +24,23 @@ Meant = TypeVar("Meant")
 @dataclass(frozen=True, slots=True)
 class Beside:
     """The rules of a configuration without an error, that differs from another one only in what
-    the `touched` entries read. There, `changing` is what changes for a while."""
+    is `touched`. There, `changing` is what changes for a while."""
 
     rules: Rules
     phrases: Phrases
-    touched: frozenset[Span]
+    touched: Touched
     changing: Changing
 
     def is_touched(self, heading: Heading) -> bool:
         """Whether what an entry means may depend on the difference."""
-        return heading.span in self.touched
+        return heading.span in self.touched.entries
+
+    def play(self, play: PlayMeaning, phrases: Phrases) -> PlayMeaning | None:
+        """What a card that is not touched does when it is played."""
+        span = play.title.heading.span
+        if span not in self.touched.played_otherwise:
+            return play
+        return played_otherwise(play, self.phrases.steps_read[span], phrases)
 
     def each(
         self,
@@ -74,9 +83,9 @@ def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | N
     if apart and phrases.report.findings:
         return None  # one of them may be about an entry that is not in force
     touched = touched_entries(usual, vocabulary, apart)
-    if touched is None or _is_asked(phrases, touched):
+    if touched is None or _is_asked(phrases, touched.entries):
         return None
-    if touched.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
+    if touched.entries.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
         return Beside(rules, phrases, touched, phrases.changing)
     changing = _changing(vocabulary)
     if changing.known == phrases.changing.known:
@@ -85,7 +94,8 @@ def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | N
         return None
     changed = {*changing.known, *phrases.changing.known}
     values = (it.heading.span for name, it in vocabulary.values.items() if name in changed)
-    return Beside(rules, phrases, touched.union(values), changing)
+    entries = touched.entries.union(values)
+    return Beside(rules, phrases, replace(touched, entries=entries), changing)
 
 
 def _is_asked(phrases: Phrases, touched: frozenset[Span]) -> bool:

@@ -7,16 +7,25 @@ from rulewright.check.entries.cards import replaces_results
 from rulewright.check.phrases.standing import changes_own
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.game.model import Heading, Rule
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.changes import Change, Lasting, Permission
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The places of the entries that such a rule touches, and of the cards of which it may answer
+    the play, and that change nothing for a while."""
+
+    entries: frozenset[Span] = frozenset()
+    cards: frozenset[Span] = frozenset()
+
+
 def touched_by_rules(
     apart: tuple[Heading, ...], usual: Vocabulary, other: Vocabulary
-) -> frozenset[Span] | None:
-    """The places of the entries that may mean something else in one of two configurations because
-    these entries, which are no others than such rules, are in force in only one of them; None where
-    they are not.
+) -> Answered | None:
+    """What may mean something else in one of two configurations because the entries `apart`, which
+    are no others than such rules, are in force in only one of them; None where they are not.
 
     Such a rule comes between what is declared and what is done, and lines behind its own have other
     numbers.
@@ -29,7 +38,8 @@ def touched_by_rules(
         return None
     if replaces_results(usual.moments) != replaces_results(other.moments):
         return None
-    return frozenset((*_answered(other), *_with_changes(usual), *_with_changes(other)))
+    changing = frozenset((*_with_changes(usual), *_with_changes(other)))
+    return Answered(changing.union(_answered(other)), frozenset(_played(other)) - changing)
 
 
 def _only_permits(rule: Rule) -> bool:
@@ -40,12 +50,15 @@ def _only_permits(rule: Rule) -> bool:
 
 
 def _answered(vocabulary: Vocabulary) -> Iterator[Span]:
-    """What a player does: actions, and cards that are played or come by themselves."""
+    """What a player does but play cards: actions, and what cards do by themselves."""
     yield from (it.heading.span for it in vocabulary.game.actions)
     for title in (it for cards in vocabulary.game.cards for it in cards.titles):
-        if title.steps is not None:
-            yield title.heading.span
         yield from (trigger.heading.span for trigger in title.triggers)
+
+
+def _played(vocabulary: Vocabulary) -> Iterator[Span]:
+    titles = (it for cards in vocabulary.game.cards for it in cards.titles)
+    return (it.heading.span for it in titles if it.steps is not None)
 
 
 def _with_changes(vocabulary: Vocabulary) -> Iterator[Span]:

@@ -265,7 +265,8 @@ def _cards(
     lying = [it for one in game.cards for it in resolve_lying(one, phrases, is_told)]
     if other is None:
         return tuple(plays), tuple(lying)
-    plays += [it for it in other.rules.plays if not is_told(it.title.heading)]
+    known = (other.play(it, phrases) for it in other.rules.plays if not is_told(it.title.heading))
+    plays += [it for it in known if it is not None]
     lying += [it for it in other.rules.lying if not is_told(it.trigger.heading)]
     kinds = [one.heading.id for one in game.cards]
     order = [id(trigger) for of in game.cards for it in of.titles for trigger in it.triggers]

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.check.permitting_rules import touched_by_rules
+from rulewright.check.permitting_rules import Answered, touched_by_rules
 from rulewright.check.phrases.vocabulary import Headed, RunningPhase, Vocabulary
 from rulewright.game.contents import all_headings, all_phases
 from rulewright.game.model import Game, Heading
+from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
-from rulewright.syntax.moments import Moment
+from rulewright.syntax.moments import Moment, OnYourTurn
 
 
 def headings_apart(one: Vocabulary, other: Vocabulary) -> tuple[Heading, ...]:
@@ -19,15 +20,24 @@ def headings_apart(one: Vocabulary, other: Vocabulary) -> tuple[Heading, ...]:
     return tuple(here.get(it) or there[it] for it in here.keys() ^ there.keys())
 
 
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The places of the entries that may mean something else in another configuration; and of the
+    cards that do the same there, but may be played in other turns, or be answered otherwise."""
+
+    entries: frozenset[Span]
+    played_otherwise: frozenset[Span]
+
+
 def touched_entries(
     usual: Vocabulary, other: Vocabulary, apart: tuple[Heading, ...]
-) -> frozenset[Span] | None:
-    """The places of the entries that may mean something else in the other configuration than in the
-    usual one, those `apart` being in force in one of them only. None where what differs goes too
-    deep: where it is known before anything is read, does something, or comes in by itself and does
-    more than say what players may do."""
+) -> Touched | None:
+    """What the other configuration touches of what is read in the usual one, the entries `apart`
+    being in force in one of them only. None where what differs goes too deep: where it is known
+    before anything is read, does something, or comes in by itself and does more than say what
+    players may do."""
     coming = coming_in(usual, other, apart)
-    answered = touched_by_rules(coming, usual, other) if coming else frozenset[Span]()
+    answered = touched_by_rules(coming, usual, other) if coming else Answered()
     if answered is None:
         return None
     phases = tuple(it for one in (usual, other) for it in _phases_of(apart, one))
@@ -39,17 +49,35 @@ def touched_entries(
     touched = {heading.span for heading in apart}
     moments = (it for it in other.texts.read if isinstance(it.text, Moment))
     touched.update(it.heading.span for it in moments if not ids.isdisjoint(it.words))
+    played = set(answered.cards)
     if about_turns:
-        touched.update(it.heading.span for it in other.texts.read if it.asks_whose_turn)
+        asking = [it for it in other.texts.read if it.asks_whose_turn]
+        played.update(it.heading.span for it in asking if isinstance(it.text, OnYourTurn))
+        touched.update(it.heading.span for it in asking if not isinstance(it.text, OnYourTurn))
         touched.update(_listed_by(phases, other))
     _spread(touched, settings | ids, other)
-    touched |= answered
-    if not touched.isdisjoint(_read_first(other.game)):
+    touched |= answered.entries
+    if not touched.union(played).isdisjoint(_read_first(other.game)):
         return None
     around = {name for it in phases for name in it.chain}
-    return frozenset(
-        (*touched, *(other.phases[it].phase.heading.span for it in around if it in other.phases))
-    )
+    touched.update(other.phases[it].phase.heading.span for it in around if it in other.phases)
+    do_the_same = frozenset(played.difference(touched).intersection(_doing_the_same(usual, other)))
+    return Touched(frozenset((*touched, *played)) - do_the_same, do_the_same)
+
+
+def _doing_the_same(usual: Vocabulary, other: Vocabulary) -> Iterator[Span]:
+    """The cards that are played on turns alone, whenever they are there: in whose turns, and behind
+    which answers, makes no difference to what their steps mean, if those name no phase."""
+    phases = usual.phases.keys() | other.phases.keys()
+    naming = {
+        it.heading.span
+        for it in other.texts.read
+        if not isinstance(it.text, OnYourTurn) and not phases.isdisjoint(it.words)
+    }
+    for title in (it for cards in other.game.cards for it in cards.titles):
+        is_on_turns = all(isinstance(it, OnYourTurn) for it in title.moments)
+        if is_on_turns and not title.conditions and title.heading.span not in naming:
+            yield title.heading.span
 
 
 def coming_in(

@@ -13,8 +13,8 @@ REVERSED_RANGE = FindingKind("reversed-range", "The range `{text}` ends before i
 
 _RANGE = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
 _MANY = re.compile(r"(set|sequence) of (.+)")
-_LIKE_A_RANGE = re.compile(r"(-?[0-9]{1,9}) *(?:-|–|—|…|\.{1,4}|to) *(-?[0-9]{1,9})")
-_LIKE_YES_NO = re.compile(r"(yes|no|true|false|on|off)( *[/|,-] *| or )(yes|no|true|false|on|off)")
+_LIKE_A_RANGE = r"(-?[0-9]{1,9}) *(?:-|–|—|…|\.{1,4}|to) *(-?[0-9]{1,9})"
+_LIKE_YES_NO = r"(yes|no|true|false|on|off)( *[/|,-] *| or )(yes|no|true|false|on|off)"
 _OR_NONE = " or none"
 _HELP = "Write a range such as `1..5`, `yes/no`, `player`, or the name of a type or kind."
 
@@ -37,7 +37,7 @@ def read_type(node: Node | None, notes: Notes) -> TypeName | None:
         return TypeName("number", span, min(low, high), max(low, high), or_none, many)
     if text == "yes/no" or NAME.fullmatch(text):
         return TypeName(text, span, or_none=or_none, many=many)
-    instead = "yes/no" if _LIKE_YES_NO.fullmatch(text) else range_instead(text)
+    instead = "yes/no" if re.fullmatch(_LIKE_YES_NO, text) else range_instead(text)
     help_line = f"Write `{instead}`." if instead else _HELP
     notes.add(NOT_A_TYPE.at(span, help=help_line, text=node.text))
     return None
@@ -45,7 +45,7 @@ def read_type(node: Node | None, notes: Notes) -> TypeName | None:
 
 def range_instead(text: str) -> str | None:
     """The range that a text such as `2-5`, `2 to 5` or `5..2` is meant for; None for others."""
-    found = _LIKE_A_RANGE.fullmatch(text)
+    found = re.fullmatch(_LIKE_A_RANGE, text)
     if found is None:
         return None
     low, high = sorted((int(found[1]), int(found[2])))

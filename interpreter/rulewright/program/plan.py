@@ -1,10 +1,10 @@
 """Where everything lies in the state: numbers for pieces and places, addresses for slots."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from operator import itemgetter
 
-from rulewright.game.model import Board, Faces, Kind, Order, SupplyRow, Zone
+from rulewright.game.model import Board, Faces, Kind, Order, Zone
 from rulewright.game.notes import BOX
 from rulewright.meaning.entries import all_phases
 from rulewright.meaning.rules import Rules
@@ -50,23 +50,47 @@ class Demands:
     facts: tuple[int, ...]
 
 
-def plan_pieces(rules: Rules) -> tuple[Piece, ...]:
-    """Every piece, by kind, attributes as the supply lists them, and copy; `start` is still 0."""
-    pieces: list[Piece] = []
-    words = words_of(rules)
-    for kind in rules.kinds:
-        for row in _printed_order(rules, kind):
-            values = attribute_values(kind, row, words)
-            owners = range(rules.players) if kind.owned else (-1,)
-            for owner in owners:
-                for _ in range(row.count):
-                    pieces.append(Piece(len(pieces), kind.heading.id, values, owner, 0))
-    return tuple(pieces)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The copies of one row of a supply: what each shows, and the place in which each begins."""
+
+    kind: Kind
+    values: tuple[int, ...]
+    copies: int
+    starts_in: str
 
 
-def _printed_order(rules: Rules, kind: Kind) -> list[SupplyRow]:
+def _printed_rows(rules: Rules) -> tuple[_Row, ...]:
+    """The rows of every supply, by kind and by what they show, as the supply lists them."""
     words = words_of(rules)
-    return sorted(kind.supply, key=lambda row: attribute_values(kind, row, words))
+    return tuple(
+        _Row(kind, values, row.count, row.starts_in or kind.starts_in)
+        for kind in rules.kinds
+        for values, row in sorted(
+            ((attribute_values(kind, row, words), row) for row in kind.supply), key=itemgetter(0)
+        )
+    )
+
+
+def _owners(rules: Rules, kind: Kind) -> Sequence[int]:
+    """The seats to which pieces of a kind belong, or nobody alone."""
+    return range(rules.players) if kind.owned else (-1,)
+
+
+def _pieces(
+    rules: Rules, rows: tuple[_Row, ...], locations: tuple[Location, ...]
+) -> Iterator[Piece]:
+    """Every piece, by kind, attributes, owner and copy, with the location in which it begins: its
+    owner's, where there are several."""
+    first = {(it.place, it.owner): it.number for it in reversed(locations)}
+    number = 0
+    for row in rows:
+        for owner in _owners(rules, row.kind):
+            whose = owner if (row.starts_in, owner) in first else -1
+            start = first[row.starts_in, whose]
+            for _ in range(row.copies):
+                yield Piece(number, row.kind.heading.id, row.values, owner, start)
+                number += 1
 
 
 def words_of(rules: Rules) -> dict[str, tuple[str, ...]]:
@@ -105,8 +129,10 @@ def plan_layout(rules: Rules) -> Layout:
         for name, limit in all_limits(rules)
     )
     scores = plan.lay("scores", (1 + len(rules.scoring)) * rules.players)
-    pieces = plan_pieces(rules)
-    kinds = _kinds(rules, pieces)
+    rows = _printed_rows(rules)
+    kinds = tuple(_kinds(rules, rows))
+    counts = {kind: count for kind, _, count in kinds}
+    total = sum(counts.values())
     attributes = tuple(
         (
             f"{kind.heading.id}.{attribute.heading.id}",
@@ -116,13 +142,12 @@ def plan_layout(rules: Rules) -> Layout:
         for attribute in kind.attributes
         if attribute.changing
     )
-    place = plan.lay("place", len(pieces))
-    facing = plan.lay("facing", len(pieces))
-    known = plan.lay("known", len(pieces))
-    mixed = plan.lay("mixed", len(pieces))
-    strayed = plan.lay("strayed", len(pieces))
-    locations, boards = _plan_places(rules, pieces, plan)
-    counts = {kind: count for kind, _, count in kinds}
+    place = plan.lay("place", total)
+    facing = plan.lay("facing", total)
+    known = plan.lay("known", total)
+    mixed = plan.lay("mixed", total)
+    strayed = plan.lay("strayed", total)
+    locations, boards = _plan_places(rules, counts, plan)
     history = tuple(
         (it.name, plan.lay(it.name, rules.players * counts.get(it.of_piece or "", 1)))
         for it, _ in rules.asked
@@ -147,7 +172,7 @@ def plan_layout(rules: Rules) -> Layout:
         frames=0,
         locations=locations,
         boards=boards,
-        pieces=_started(rules, pieces, locations),
+        pieces=tuple(_pieces(rules, rows, locations)),
         kinds=kinds,
         piece_slots=tuple(
             slot + instance
@@ -223,19 +248,20 @@ def _fact_room(layout: Layout, demands: Demands, width: int) -> int:
     return max(FACTS_OF_A_QUESTION, min(wanted, MOST_FACT_SLOTS // width))
 
 
-def _kinds(rules: Rules, pieces: tuple[Piece, ...]) -> tuple[tuple[str, int, int], ...]:
-    counts = Counter(piece.kind for piece in pieces)
-    found: list[tuple[str, int, int]] = []
+def _kinds(rules: Rules, rows: tuple[_Row, ...]) -> Iterator[tuple[str, int, int]]:
+    """Each kind with the number of its first piece, and how many there are."""
+    copies: dict[str, int] = {}
+    for row in rows:
+        kind = row.kind.heading.id
+        copies[kind] = copies.get(kind, 0) + row.copies * len(_owners(rules, row.kind))
     first = 0
-    for kind in rules.kinds:
-        count = counts[kind.heading.id]
-        found.append((kind.heading.id, first, count))
-        first += count
-    return tuple(found)
+    for kind in (it.heading.id for it in rules.kinds):
+        yield kind, first, copies.get(kind, 0)
+        first += copies.get(kind, 0)
 
 
 def _plan_places(
-    rules: Rules, pieces: tuple[Piece, ...], plan: Plan
+    rules: Rules, counts: Mapping[str, int], plan: Plan
 ) -> tuple[tuple[Location, ...], tuple[BoardLayout, ...]]:
     locations: list[Location] = []
 
@@ -250,12 +276,11 @@ def _plan_places(
         number = len(locations)
         locations.append(Location(number, name, instance, owner, cell, base, room, order, faces))
 
-    counts = Counter(piece.kind for piece in pieces)
     for zone in rules.zones:
         for member in range(instances(rules, zone.per)):
             add(zone, member, -1, _room(zone, counts))
     if all(zone.heading.id != BOX for zone in rules.zones):
-        add(None, 0, -1, len(pieces))
+        add(None, 0, -1, sum(counts.values()))
     boards: list[BoardLayout] = []
     for board in rules.boards:
         grid = _board_layout(rules, board, len(boards), len(locations))
@@ -276,7 +301,7 @@ def _title(name: str, per: str | None, member: int, cell: int) -> str:
 
 
 def _room(zone: Zone, counts: Mapping[str, int]) -> int:
-    fitting = sum(counts[kind] for kind in set(zone.holds))
+    fitting = sum(counts.get(kind, 0) for kind in set(zone.holds))
     return fitting if zone.room is None else min(zone.room, fitting)
 
 
@@ -293,23 +318,3 @@ def _board_layout(rules: Rules, board: Board, number: int, first: int) -> BoardL
         first_location=first,
         instances=instances(rules, board.per),
     )
-
-
-def _started(
-    rules: Rules, pieces: tuple[Piece, ...], locations: tuple[Location, ...]
-) -> tuple[Piece, ...]:
-    """The pieces with the location in which each begins: its owner's, where there are several."""
-    first = {(it.place, it.owner): it.number for it in reversed(locations)}
-    return tuple(
-        replace(piece, start=first[name, piece.owner if (name, piece.owner) in first else -1])
-        for piece, name in zip(pieces, _starts(rules), strict=True)
-    )
-
-
-def _starts(rules: Rules) -> list[str]:
-    return [
-        row.starts_in or kind.starts_in
-        for kind in rules.kinds
-        for row in _printed_order(rules, kind)
-        for _ in range(row.count * (rules.players if kind.owned else 1))
-    ]

@@ -19,7 +19,6 @@ from rulewright.scenario.position import (
     find_seen,
     lay_pieces,
     read_table,
-    table_at_start,
     write_knowledge,
     write_table,
 )
@@ -41,10 +40,12 @@ ACTOR_MISSING = FindingKind("actor-missing", "`{procedure}` is performed by a pl
 BAD_REPETITION = FindingKind("no-such-repetition", "`{phase}` is counted from 1, not {number}.")
 
 
-def check_position(position: Position, rules: Rules, names: Names) -> tuple[Finding, ...]:
+def check_position(
+    position: Position, rules: Rules, names: Names, at_start: Table
+) -> tuple[Finding, ...]:
     """What is wrong with a position, found without a program: where each piece starts is enough."""
     found: Found = []
-    _read_position(position, rules, names, table_at_start(names), found)
+    _read_position(position, rules, names, at_start.copied(), found)
     arguments_of(position, names, found)
     return tuple(found)
 

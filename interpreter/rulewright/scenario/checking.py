@@ -15,6 +15,7 @@ from rulewright.scenario.begin import check_position
 from rulewright.scenario.expected_names import check_expectations
 from rulewright.scenario.model import Position, Scenario
 from rulewright.scenario.names import UNKNOWN_PIECE, Names, name_things
+from rulewright.scenario.position import Table, table_at_start
 from rulewright.scenario.read import (
     NO_SUCH_PLAYERS,
     UNFIT_SETTING,
@@ -32,10 +33,12 @@ _ABOUT_THE_RULES = frozenset({NO_SUCH_PLAYERS.name, UNFIT_SETTING.name, UNKNOWN_
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What scenarios of one configuration and supply can speak of."""
+    """What scenarios of one configuration and supply can speak of, and where the pieces lie before
+    anything is laid."""
 
     rules: Rules
     names: Names
+    at_start: Table
 
 
 @dataclass(slots=True)
@@ -59,7 +62,7 @@ class _Configurations:
             own = tuple(replace(kind, supply=supply[kind.heading.id]) for kind in rules.kinds)
             supplied = replace(rules, kinds=own) if scenario.supply else rules
             names = name_things(rules.game, plan_layout(supplied))
-            self.known[key] = _Known(supplied, names)
+            self.known[key] = _Known(supplied, names, table_at_start(names))
         return self.known[key]
 
 
@@ -127,7 +130,7 @@ def _check_scenario(scenario: Scenario, configurations: _Configurations) -> tupl
     if scenario.given is None:
         return found
     return (
-        *check_position(scenario.given, known.rules, known.names),
+        *check_position(scenario.given, known.rules, known.names, known.at_start),
         *_check_what_lasts(scenario.given, known.rules),
         *found,
     )

@@ -32,12 +32,14 @@ PLAYER = re.compile(r"player ([0-9]{1,9})")
 @dataclass(frozen=True, slots=True)
 class Names:
     """A game with the layout of one configuration. `words` are those that stand for a value of a
-    piece, by type, and `pieces` those that a text can mean."""
+    piece, by type, `pieces` those that a text can mean, and `places` the locations of each place
+    by its name and the number of the instance."""
 
     game: Game
     layout: Layout
     words: Words
     pieces: dict[str, tuple[int, ...]]
+    places: dict[tuple[str, int], tuple[Location, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +55,32 @@ class Place:
 def name_things(game: Game, layout: Layout) -> Names:
     """The names of a game in the configuration that has this layout."""
     known = words_of_game(game.enumerations, game.boards)
-    alike = {(it.kind, it.values): it for it in layout.pieces}
-    words_of = {key: _attribute_words(it, game, known) for key, it in alike.items()}
-    told = [(it, *words_of[it.kind, it.values]) for it in layout.pieces]
+    alike: dict[tuple[str, tuple[int, ...], int], list[Piece]] = {}
+    for piece in layout.pieces:
+        alike.setdefault((piece.kind, piece.values, piece.owner), []).append(piece)
+    told = [(those, *_attribute_words(those[0], game, known)) for those in alike.values()]
     meant: dict[str, set[str]] = {}
     for _, words, short in told:
         meant.setdefault(short, set()).add(words)
     pieces: dict[str, list[int]] = {}
-    for piece, words, short in told:
-        texts = _texts(piece.kind, words)
+    for those, words, short in told:
+        first = those[0]
+        texts = _texts(first.kind, words)
         if len(meant[short]) == 1:
-            texts |= _texts(piece.kind, short)
-        owned = {f"{player_text(piece.owner)}'s {text}" for text in texts if piece.owner >= 0}
-        for text in sorted(texts | owned):
-            pieces.setdefault(text, []).append(piece.number)
-    return Names(game, layout, known, {text: tuple(them) for text, them in pieces.items()})
+            texts |= _texts(first.kind, short)
+        if first.owner >= 0:
+            texts |= {f"{player_text(first.owner)}'s {text}" for text in texts}
+        for text in sorted(texts):
+            pieces.setdefault(text, []).extend(it.number for it in those)
+    numbers = {text: tuple(sorted(them)) for text, them in pieces.items()}
+    return Names(game, layout, known, numbers, _places(layout))
+
+
+def _places(layout: Layout) -> dict[tuple[str, int], tuple[Location, ...]]:
+    found: dict[tuple[str, int], list[Location]] = {}
+    for location in layout.locations:
+        found.setdefault((location.place, location.member), []).append(location)
+    return {of: tuple(them) for of, them in found.items()}
 
 
 def _texts(kind: str, words: str) -> set[str]:
@@ -102,11 +115,7 @@ def find_place(word: Word, names: Names, found: Found) -> Place | None:
     match = _PLACE.fullmatch(word.text)
     if match is not None:
         member = _member_number(match["member"], names)
-        locations = tuple(
-            location
-            for location in names.layout.locations
-            if location.place == match["place"] and location.member == member
-        )
+        locations = () if member is None else names.places.get((match["place"], member), ())
         if locations:
             return _place(word.text, match["place"], locations, names)
     known = [place_text(location, names) for location in names.layout.locations]

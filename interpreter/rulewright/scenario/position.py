@@ -57,6 +57,10 @@ class Table:
     lying: list[list[int]]
     facing: list[bool]
 
+    def copied(self) -> "Table":
+        """The same, to be changed apart from this one."""
+        return Table([[*pieces] for pieces in self.lying], [*self.facing])
+
 
 def table_at_start(names: Names) -> Table:
     """Where the pieces lie before set-up."""
@@ -101,8 +105,10 @@ def lay_pieces(position: Position, table: Table, names: Names, found: Found) -> 
         piece for number in sorted(named) for piece in table.lying[number] if piece not in listed
     ]
     for number, pieces in enumerate(table.lying):
-        kept = [] if number in named else [piece for piece in pieces if piece not in listed]
-        table.lying[number] = kept
+        if number in named:
+            table.lying[number] = []
+        elif not listed.isdisjoint(pieces):
+            table.lying[number] = [piece for piece in pieces if piece not in listed]
     for piece, laid in chosen:
         table.lying[laid.location.number].append(piece)
         faces_up = laid.words.facing_up

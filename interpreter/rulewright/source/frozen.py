@@ -31,20 +31,24 @@ else:
 
     def replace(value, /, **changes):
         """The value with other ones in some of its fields, as `dataclasses.replace` makes it."""
-        known = _TAKEN_APART.get(value.__class__)
-        if known is None:
+        cls = value.__class__
+        setters = _SETTERS.get(cls)
+        if setters is None:
             return dataclasses.replace(value, **changes)
-        values_of, places = known
-        values = [*values_of(value)]
+        copied = _COPIES.get(cls) or _COPIES.setdefault(cls, _copying(cls, setters))
+        made = copied(value)
         for name, one in changes.items():
-            if name not in places:
-                raise TypeError(f"{value.__class__.__qualname__} has no field {name!r}")
-            values[places[name]] = one
-        return value.__class__(*values)
+            if name not in setters:
+                raise TypeError(f"{cls.__qualname__} has no field {name!r}")
+            setters[name](made, one)
+        return made
 
 
-_TAKEN_APART: dict[type, tuple[Callable[[object], tuple[object, ...]], dict[str, int]]] = {}
-"""For each class that is made here, what gives the values of its fields, and their places."""
+_SETTERS: dict[type, dict[str, Callable[[object, object], None]]] = {}
+"""For each class that is made here and filled here, what fills the slot of each field."""
+
+_COPIES: dict[type, Callable[[Any], Any]] = {}
+"""For each of those of which a value was copied, what does that."""
 
 
 def made_frozen(cls: type[Made]) -> type[Made]:
@@ -80,8 +84,9 @@ def _made(cls: type[Made], *, is_frozen: bool) -> type[Made]:
     made = cast("type[Made]", type(cls.__name__, cls.__bases__, inside))
     made.__qualname__ = cls.__qualname__
     if "__init__" not in own:
-        made.__init__ = _filling(made, fields)  # type: ignore[method-assign]  # as if it stood there
-    _TAKEN_APART[made] = _values_of(names), {name: at for at, name in enumerate(names)}
+        setters = {name: made.__dict__[name].__set__ for name in names}
+        made.__init__ = _filling(made, fields, setters)  # type: ignore[method-assign]  # as if it stood there
+        _SETTERS[made] = setters
     return made
 
 
@@ -139,13 +144,15 @@ _STANDARD = ("__dataclass_fields__", "__dataclass_params__")
 
 
 def _filling(
-    made: type, fields: "Mapping[str, dataclasses.Field[Any] | None]"
+    made: type,
+    fields: "Mapping[str, dataclasses.Field[Any] | None]",
+    setters: Mapping[str, Callable[[object, object], None]],
 ) -> Callable[..., None]:
     """What takes the values of the fields, in their order or by name, and fills the slots."""
     known: dict[str, Any] = {}
     usual: list[object] = []
     for number, (name, field) in enumerate(fields.items()):
-        known[f"set_{number}"] = made.__dict__[name].__set__
+        known[f"set_{number}"] = setters[name]
         if field is not None and field.default_factory is not dataclasses.MISSING:
             known[f"make_{number}"] = field.default_factory
             usual.append(_LEFT_OUT)
@@ -181,6 +188,30 @@ def _pattern(is_made: tuple[bool, ...]) -> CodeType:
     known: dict[str, Any] = {}
     exec(f"def fill({taken}):\n  {body}", known)
     code: CodeType = known["fill"].__code__
+    return code
+
+
+def _copying(
+    made: type, setters: Mapping[str, Callable[[object, object], None]]
+) -> Callable[[Any], Any]:
+    """What makes another value of a class, with the same in all fields."""
+    known: dict[str, Any] = {"new": object.__new__, "cls": made}
+    known |= {f"set_{number}": fill for number, fill in enumerate(setters.values())}
+    names = {f"value_{number}": name for number, name in enumerate(setters)}
+    code = _copying_pattern(len(setters))
+    code = code.replace(co_names=tuple(names.get(name, name) for name in code.co_names))
+    return FunctionType(code, known, "copied")
+
+
+@cache
+def _copying_pattern(count: int) -> CodeType:
+    """What copies a value of so many fields: compiled once, as what fills them is."""
+    lines = ["made = new(cls)"]
+    lines += [f"set_{number}(made, value.value_{number})" for number in range(count)]
+    body = "\n  ".join((*lines, "return made"))
+    known: dict[str, Any] = {}
+    exec(f"def copied(value):\n  {body}", known)
+    code: CodeType = known["copied"].__code__
     return code
 
 

@@ -24,7 +24,7 @@ class TextMap:
 
     def place(self, offset: int) -> int:
         """The file offset of the text's character `offset` (its end included)."""
-        run = bisect_right(self.runs, offset, key=lambda run: run[0]) - 1
+        run = bisect_right(self.runs, (offset + 1,)) - 1  # a pair stands behind its own beginning
         text_at, file_at = self.runs[max(run, 0)]
         return file_at + offset - text_at
 

@@ -95,30 +95,35 @@ def read_text(
     except UnexpectedToken as error:
         found = _leaf(cast("Token", error.token))
         return Misread(found, found.start, frozenset(error.accepts))
-    return _fold(tree, leaf, makers)
+    try:
+        return _value(tree, 0, leaf, makers)
+    except _TooDeepError as error:
+        return TooDeep(error.offset)
 
 
-def _fold(
-    tree: Tree[Token], leaf: Callable[[Leaf], object], makers: Mapping[str, Maker]
-) -> object | TooDeep:
-    """The tree's value, made without recursion."""
-    waiting: list[tuple[Tree[Token] | Token | None, int, bool]] = [(tree, 0, False)]
-    made: list[object] = []
-    while waiting:
-        node, depth, parts_are_made = waiting.pop()
-        if isinstance(node, Token):
-            made.append(leaf(_leaf(node)))
-        elif node is None:
-            made.append(None)
-        elif parts_are_made:
-            first = len(made) - len(node.children)
-            made[first:] = [makers[str(node.data)](*made[first:])]
-        elif depth > MAX_DEPTH:
-            return TooDeep(next(_tokens(node)).start_pos or 0)
+class _TooDeepError(Exception):
+    """A text nests too deep. Never leaves this module."""
+
+    def __init__(self, offset: int) -> None:
+        super().__init__(offset)
+        self.offset = offset
+
+
+def _value(
+    tree: Tree[Token], depth: int, leaf: Callable[[Leaf], object], makers: Mapping[str, Maker]
+) -> object:
+    """The tree's value, which stands `depth` levels deep in the text."""
+    if depth > MAX_DEPTH:
+        raise _TooDeepError(next(_tokens(tree)).start_pos or 0)
+    values: list[object] = []
+    for part in cast("list[Tree[Token] | Token | None]", tree.children):
+        if part is None:
+            values.append(None)
+        elif isinstance(part, Token):
+            values.append(leaf(_leaf(part)))
         else:
-            waiting.append((node, depth, True))
-            waiting.extend((child, depth + 1, False) for child in reversed(node.children))
-    return made[0]
+            values.append(_value(part, depth + 1, leaf, makers))
+    return makers[tree.data](*values)
 
 
 def _tokens(tree: Tree[Token]) -> Iterator[Token]:
@@ -135,7 +140,8 @@ def _tokens(tree: Tree[Token]) -> Iterator[Token]:
 def _leaf(token: Token) -> Leaf:
     start = token.start_pos or 0
     end = token.end_pos if token.end_pos is not None else start
-    return Leaf(token.type, _SPACES.sub(" ", token), start, end)
+    text = str(token)
+    return Leaf(token.type, _SPACES.sub(" ", text) if "  " in text else text, start, end)
 
 
 def words_by_terminal() -> Mapping[str, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """Where the grammar says no, told in the author's words: what stands there, and what could."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rulewright.source.finding import Edit, Finding, FindingKind, Label
 from rulewright.source.frozen import replace
@@ -17,6 +17,7 @@ from rulewright.syntax.other_verbs import verb_instead
 from rulewright.syntax.plain_words import (
     ARTICLE,
     FOREIGN_WORD,
+    NOT_SAID_SO,
     is_article,
     plain_word,
     word_elsewhere,
@@ -28,14 +29,12 @@ from rulewright.syntax.words import (
     NAME,
     NAMES_OF_EVERY_GAME,
     OF_MOMENTS,
+    Known,
     misspellable_words,
     reserved_words,
     word_groups,
     words_of_moments,
 )
-
-Known = Callable[[str], bool]
-"""Tells whether a word names something in this game: declared, built in, or a verb."""
 
 WORD_OUT_OF_PLACE = FindingKind("word-out-of-place", "`{word}` cannot stand {where}.")
 LINE_ENDS_EARLY = FindingKind(
@@ -48,7 +47,6 @@ NOT_IN_THIS_VERSION = FindingKind(
     "not-in-this-version", "`{word}` is not part of version 1 of the language."
 )
 MISSPELT_WORD = FindingKind("misspelt-word", "`{word}` names nothing in this game.")
-NOT_SAID_SO = FindingKind("not-said-so", "The rule language does not say `{words}`.")
 WORD_LEFT_OUT = FindingKind("word-left-out", "Behind `{word}` a word is missing.")
 
 MOMENT_WORD = FindingKind(

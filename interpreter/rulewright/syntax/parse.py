@@ -19,9 +19,9 @@ from rulewright.syntax.layout import (
     LayoutCheck,
 )
 from rulewright.syntax.lines import Lines, cut_lines
-from rulewright.syntax.messages import MISSPELT_WORD, WORD_OUT_OF_PLACE, Known, explain
 from rulewright.syntax.moments import Moment
 from rulewright.syntax.tree import Binder, Phrase, Steps, Word
+from rulewright.syntax.words import Known
 
 NESTED_TOO_DEEP = FindingKind(
     "nested-too-deep", "This text nests more than {most} levels deep from here on."
@@ -95,6 +95,8 @@ def _read(
     value = read_text(lines.flat, start, word, makers)
     match value:
         case Misread():
+            from rulewright.syntax.messages import explain  # noqa: PLC0415 - for such texts alone
+
             return None, explain(scalar, lines, start, value, known)
         case TooDeep(offset=offset):
             advice = "Give its parts names of their own with `values:` or `procedures:`."
@@ -119,6 +121,11 @@ def _truth_words(scalar: Scalar, lines: Lines, known: Known | None) -> Iterator[
 
 def _may_be_steps(scalar: Scalar, finding: Finding) -> bool:
     """Whether the finding is one that steps in the place of a phrase give."""
+    from rulewright.syntax.messages import (  # noqa: PLC0415 - for such texts alone
+        MISSPELT_WORD,
+        WORD_OUT_OF_PLACE,
+    )
+
     begins = finding.kind == MISSPELT_WORD.name and finding.span.start == scalar.part(0, 1).start
     return begins or finding.kind in (WORD_OUT_OF_PLACE.name, PHRASE_BREAKS.name)
 

@@ -4,6 +4,7 @@ from rulewright.source.finding import Edit, Finding, FindingKind
 from rulewright.source.place import Span
 
 FOREIGN_WORD = FindingKind("foreign-word", "The rule language has no word `{word}`.")
+NOT_SAID_SO = FindingKind("not-said-so", "The rule language does not say `{words}`.")
 ARTICLE = FindingKind("article", "Rules are written without articles such as `{word}`.")
 
 _INSTEAD = {

@@ -1,12 +1,16 @@
 """The words of the effect language: how names are written, and which words are reserved."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from rulewright.syntax.grammar import words_by_terminal
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 """How a name is written."""
+
+Known = Callable[[str], bool]
+"""Tells whether a word names something in this game: declared, built in, or a verb."""
 
 _FREE_ALONE = "END_OF_ROW"
 """`top`, `first` and their like are read only before `of`, and are names elsewhere."""

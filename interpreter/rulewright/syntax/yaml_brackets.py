@@ -24,9 +24,10 @@ EXTRA_COMMA = FindingKind("extra-comma", "Nothing stands before this comma.")
 
 DASH_IN_BRACKETS = FindingKind("dash-in-brackets", "Items in brackets have no dashes.")
 
-_BRACKETS = re.compile(r"(?<![^\s,:\[{])(\"(?:\\.|[^\"\\])*\"|'[^']*')|(?<!\S)#[^\n]*|[\[\]{}]")
-_OPEN_QUOTE = re.compile(
-    r"""[\[{](?:[^"'\n]|(?<=\w)'|"[^"\n]*"|(?<!\w)'[^'\n]*')*?(?<=[\s\[{:,])("[^"\n]*|'[^'\n]*)(?=\n|$)"""
+_BRACKETS = r"(?<![^\s,:\[{])(\"(?:\\.|[^\"\\])*\"|'[^']*')|(?<!\S)#[^\n]*|[\[\]{}]"
+_OPEN_QUOTE = (
+    r"""[\[{](?:[^"'\n]|(?<=\w)'|"[^"\n]*"|(?<!\w)'[^'\n]*')*?"""
+    r"""(?<=[\s\[{:,])("[^"\n]*|'[^'\n]*)(?=\n|$)"""
 )
 """A bracket on whose line a text begins with a quotation mark, and does not end."""
 
@@ -102,7 +103,7 @@ def _unclosed_bracket(problem: YamlProblem, start: int) -> Finding:
     text = problem.source.text
     opened = open_brackets(text, start, problem.at)
     innermost = opened[-1] if opened else start
-    quote = _OPEN_QUOTE.match(text, innermost)
+    quote = re.compile(_OPEN_QUOTE).match(text, innermost)
     if quote:
         return unclosed_quote(problem, quote.start(1))
     bracket = text[innermost : innermost + 1]
@@ -120,7 +121,7 @@ def open_brackets(text: str, start: int, end: int) -> list[int]:
     Quotation marks hide brackets where they begin a text, and a comment hides its line.
     """
     opened: list[int] = []
-    for found in _BRACKETS.finditer(text, start, end):
+    for found in re.compile(_BRACKETS).finditer(text, start, end):
         if found.group() in ("[", "{"):
             opened.append(found.start())
         elif found.group() in ("]", "}") and opened:

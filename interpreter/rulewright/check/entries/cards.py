@@ -91,6 +91,7 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
         scope = scope.supposing(condition, title.conditions[0].span, True)
     scope, this = naming_this(kind, title.heading.span, scope)
     deeds = _resolve_answer(title.heading, title.steps, found, scope)
+    resolver.steps_read[title.heading.span] = deeds
     leading = leading_choices(deeds)
     proved = still_proved(leading.choices, kind, resolver) if is_answered else leading.choices
     check_choices(deeds, resolver, proved)
@@ -109,6 +110,24 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
         deeds=narrowed_choices(deeds),
         this=this if reads(deeds, this) else None,
     )
+
+
+def played_otherwise(play: PlayMeaning, steps: Deeds, resolver: Resolver) -> PlayMeaning | None:
+    """A card that is played on turns, and is known from another configuration: here they may be
+    other turns, and other answers may come before its steps, given as they were read there."""
+    name = play.kind.heading.id
+    is_whole = play.title.heading.id not in resolver.vocabulary.whole.unread
+    with resolver.report.entry(is_whole=is_whole):
+        scope = Scope(resolver, anywhere=True)
+        found = resolve_moments(play.title.moments, scope, of_rule=False)
+        if comes_before_play(name, resolver.vocabulary.moments):
+            leading = leading_choices(steps).choices
+            check_choices(steps, resolver, still_proved(leading, play.kind, resolver))
+        may = permission(may_play(name), Read(play.you, PLAYER), resolver)
+    if found is None:
+        return None
+    feasible = all_of((may, play.possible))
+    return replace(play, on_turns_of=found.on_turns_of, feasible=feasible)
 
 
 def resolve_lying(

@@ -36,7 +36,7 @@ from rulewright.meaning.types import (
 from rulewright.meaning.values import Meaning, Read, Variable, ZoneAt
 from rulewright.source.finding import FindingKind
 from rulewright.source.place import Span
-from rulewright.syntax.messages import NOT_SAID_SO
+from rulewright.syntax.plain_words import NOT_SAID_SO
 from rulewright.syntax.tree import Different, Fold, Grouped, Name, NumberOf, Phrase, Pick
 
 TOO_WIDE_TO_TELL = FindingKind(

@@ -27,6 +27,7 @@ from rulewright.check.phrases.placed import resolve_placed
 from rulewright.check.phrases.scope import Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.history import Question
 from rulewright.meaning.leading import LeadingOf, leading_once
 from rulewright.meaning.permissions import is_permission
@@ -91,6 +92,7 @@ class Phrases:
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
     state_rules: tuple[StateRuleMeaning, ...] = ()
     asked: dict[Question, Span] = field(default_factory=dict[Question, Span])
+    steps_read: dict[Span, Deeds] = field(default_factory=dict[Span, Deeds])
     leading_of: LeadingOf = field(default_factory=leading_once)
 
     def aside(self, *, handed: Handed | None = None, changing: Changing | None = None) -> "Phrases":
@@ -104,6 +106,7 @@ class Phrases:
             running=[],
             said=[],
             asked={},
+            steps_read={},
         )
 
     def value(self, name: str) -> ValueMeaning | None:

@@ -11,6 +11,7 @@ from rulewright.check.phrases.narrowing import facts_when
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
 from rulewright.check.steps.verbs import VERB_NAMES
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.history import Question
 from rulewright.meaning.rules import StateRuleMeaning, ValueMeaning
 from rulewright.meaning.sets import SetMeaning
@@ -63,6 +64,11 @@ class Resolver(Protocol):
     @property
     def changing(self) -> Changing:
         """The values that change for a while."""
+        ...
+
+    @property
+    def steps_read(self) -> dict[Span, Deeds]:
+        """The steps of each card that is played, as they were read: no choice is narrowed yet."""
         ...
 
     @property
