@@ -1,6 +1,7 @@
 """Going through what phrases mean: the parts of a node, and all nodes under it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import TypeGuard, assert_never, cast, get_args
 
 from rulewright.meaning.deeds import (
@@ -63,33 +64,39 @@ def is_node(value: object) -> TypeGuard[Node]:
 
 def parts(node: Node | Deed) -> Sequence[Node]:
     """The values and sets that a node is made of, in declared order."""
-    names = _MAY_HOLD.get(type(node))
-    if names is None:
-        names = _MAY_HOLD.setdefault(type(node), tuple(_may_hold(type(node))))
+    held_by = _HELD_BY.get(type(node)) or _HELD_BY.setdefault(type(node), _held_by(type(node)))
     found: list[Node] = []
-    for name in names:
-        value: object = getattr(node, name)
-        if type(value) in _NODES:
+    for value in held_by(node):
+        sort = type(value)
+        if sort in _NODES:
             found.append(cast("Node", value))
-        elif isinstance(value, tuple):
-            held = cast("tuple[object, ...]", value)
-            found.extend(one for one in held if is_node(one))
+        elif sort is tuple:
+            found.extend(one for one in cast("tuple[object, ...]", value) if is_node(one))
         elif isinstance(value, Reach):
             found += (value.total, value.least)
     return found
 
 
-_MAY_HOLD: dict[type, tuple[str, ...]] = {}
-"""For each sort of node, what may hold a part."""
+_HELD_BY: dict[type, Callable[[Node | Deed], tuple[object, ...]]] = {}
+"""For each sort of node, what gives all that may be a part, or hold one."""
 
 
-def _may_hold(sort: type[Node | Deed]) -> Iterator[str]:
-    """The fields of a sort of node but its type and its place, and those of which it is declared
-    that they hold something else."""
-    for name, kind in sort.__annotations__.items():
-        is_other = isinstance(kind, type) and kind not in (*_NODES, Reach)
-        if name not in ("type", "span") and not is_other:
-            yield name
+def _held_by(sort: type[Node | Deed]) -> Callable[[Node | Deed], tuple[object, ...]]:
+    """What gives the fields of a sort of node but its type and its place, and those of which it is
+    declared that they hold something else."""
+    names = [
+        name
+        for name, kind in sort.__annotations__.items()
+        if name not in ("type", "span")
+        if not isinstance(kind, type) or kind in (*_NODES, Reach)
+    ]
+    match names:
+        case []:
+            return lambda _: ()
+        case [name]:
+            return lambda node: (getattr(node, name),)
+        case _:
+            return attrgetter(*names)
 
 
 def all_nodes(node: Node) -> Iterator[Node]:

@@ -103,9 +103,8 @@ def all_nodes(tree: Tree) -> Iterator[Tree]:
     while waiting:
         node = waiting.pop()
         yield node
-        inside = children(node)
-        if inside:  # most nodes are words
-            waiting.extend(reversed(inside))
+        if type(node) is not Word:  # as most are
+            waiting.extend(reversed(children(node)))
 
 
 def all_words(tree: Tree) -> Iterator[Word]:

@@ -55,6 +55,19 @@ class _Mark(Protocol):
     def index(self) -> int: ...
 
 
+class _Event(Protocol):
+    """The part of PyYAML's events that we use: each has its marks, and what belongs to its sort."""
+
+    start_mark: _Mark
+    end_mark: _Mark
+    anchor: str | None
+    tag: str | None
+    value: str
+    style: str | None
+    version: object
+    tags: object
+
+
 _Loader = type[yaml.SafeLoader] | type[yaml.CSafeLoader]
 
 
@@ -184,8 +197,8 @@ class _Composer:
                 take = takes.get(type(event))
                 if take is not None:
                     take(event)
-                if self._documents > 1:
-                    break
+                    if self._documents > 1:
+                        break
         except yaml.MarkedYAMLError as error:
             self.is_refused = True
             self.is_too_deep = "nesting depth" in str(error.problem)
@@ -194,7 +207,7 @@ class _Composer:
             self.failure = error.finding
         return self._top
 
-    def _begin_document(self, event: yaml.DocumentStartEvent) -> None:
+    def _begin_document(self, event: _Event) -> None:
         self._documents += 1
         span = self._span(event)
         if self._documents > 1:
@@ -207,13 +220,14 @@ class _Composer:
                 )
             )
 
-    def _begin(self, event: yaml.SequenceStartEvent | yaml.MappingStartEvent) -> None:
-        self._refuse_properties(event)
+    def _begin(self, event: _Event) -> None:
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_properties(event)
         if len(self._open) == MAX_DEPTH:
             help_text = "Take levels out, or quote a text that begins with brackets."
             span = self._first_letter(event)
             raise _CannotGoOnError(TOO_DEEP.at(span, help=help_text, most=MAX_DEPTH))
-        start = _offset(event.start_mark)
+        start = event.start_mark.index
         self._open.append(_Open(start, isinstance(event, yaml.MappingStartEvent)))
 
     def _add(self, node: Node) -> None:
@@ -227,38 +241,45 @@ class _Composer:
             return
         parent = self._open[-1]
         parent.nodes.append(node)
-        if not is_null(node):
-            return
+        if is_null(node):
+            self._refuse_nothing(node, parent)
+
+    def _refuse_nothing(self, node: Scalar, parent: _Open) -> None:
+        """Report a value that says nothing, the last of those of `parent`."""
         is_value = not parent.is_mapping or parent.awaits_key
         if is_value and self._spoiled != node.span.start:
             key = parent.nodes[-2] if parent.is_mapping else None
             self.findings.append(empty_value(node, key, is_first=len(parent.nodes) == 2))
 
-    def _take_scalar(self, event: yaml.ScalarEvent) -> None:
-        self._refuse_properties(event)
-        self._add(self._scalar(event))
-
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        start, end = _offset(event.start_mark), _offset(event.end_mark)
-        style, text = event.style or "", event.value
+    def _take_scalar(self, event: _Event) -> None:
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_properties(event)
+        start, end = event.start_mark.index, event.end_mark.index
+        style, text, letters = event.style or "", event.value, self.source.text
         if style in ("|", ">"):
-            end = start + len(self.source.text[start:end].rstrip())
-        span = Span(self.source, start, end)
+            end = start + len(letters[start:end].rstrip())
         if end - start > MAX_TEXT:
-            span = Span(self.source, start, start + 1)
-            self.findings.append(
-                VALUE_TOO_LONG.at(
-                    span,
-                    help="Is a quotation mark missing at its end? Or divide it.",
-                    length=f"{end - start:,}",
-                    most=f"{MAX_TEXT:,}",
-                )
-            )
-            return Scalar(text[:MAX_TEXT], span, '"')
-        return Scalar(text, span, style, map_scalar(self.source.text, start, end, style, text))
+            self._add(self._cut(text, start, end))
+            return
+        stands_as_it_is = style == "" and letters[start:end] == text
+        written = None if stands_as_it_is else map_scalar(letters, start, end, style, text)
+        self._add(Scalar(text, Span(self.source, start, end), style, written))
 
-    def _finish(self, event: yaml.SequenceEndEvent | yaml.MappingEndEvent) -> None:
-        self._add(self._finished(self._open.pop(), _offset(event.end_mark)))
+    def _cut(self, text: str, start: int, end: int) -> Scalar:
+        """The beginning of a text that is too long, which is reported."""
+        span = Span(self.source, start, start + 1)
+        self.findings.append(
+            VALUE_TOO_LONG.at(
+                span,
+                help="Is a quotation mark missing at its end? Or divide it.",
+                length=f"{end - start:,}",
+                most=f"{MAX_TEXT:,}",
+            )
+        )
+        return Scalar(text[:MAX_TEXT], span, '"')
+
+    def _finish(self, event: _Event) -> None:
+        self._add(self._finished(self._open.pop(), event.end_mark.index))
 
     def _finished(self, opened: _Open, end: int) -> Node:
         if opened.nodes and end > opened.nodes[-1].span.end:
@@ -266,13 +287,24 @@ class _Composer:
             end = end if flow else opened.nodes[-1].span.end
         span = Span(self.source, opened.start, max(opened.start, end))
         if opened.is_mapping:
-            return Mapping(tuple(self._entries(opened.nodes)), span)
+            return Mapping(self._entries(opened.nodes[::2], opened.nodes[1::2]), span)
         return Sequence(tuple(opened.nodes), span)
 
-    def _entries(self, nodes: list[Node]) -> Iterator[Entry]:
+    def _entries(self, keys: list[Node], values: list[Node]) -> tuple[Entry, ...]:
+        """The entries of a mapping; nearly all have keys that nothing is wrong with."""
+        entries = [
+            Entry(key, it) for key, it in zip(keys, values, strict=True) if isinstance(key, Scalar)
+        ]
+        names = {entry.key.text for entry in entries}
+        if len(names) < len(keys) or "<<" in names:
+            return tuple(self._entries_apart(keys, values))
+        return tuple(entries)
+
+    def _entries_apart(self, keys: list[Node], values: list[Node]) -> Iterator[Entry]:
+        """The entries, each of another name; what is wrong with the keys is reported."""
         seen: dict[str, Entry] = {}
         twice: list[Finding] = []
-        for key, value in zip(nodes[::2], nodes[1::2], strict=True):
+        for key, value in zip(keys, values, strict=True):
             if not isinstance(key, Scalar):
                 self.findings.append(
                     KEY_NOT_TEXT.at(
@@ -303,16 +335,12 @@ class _Composer:
         ]
         return second if says_nothing(first.value) else first
 
-    def _refuse_properties(
-        self, event: yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
-    ) -> None:
+    def _refuse_properties(self, event: _Event) -> None:
         """Note the anchor and report the tag before a value."""
-        if event.anchor is None and event.tag is None:
-            return
-        self._spoiled = _offset(event.start_mark)
+        self._spoiled = event.start_mark.index
         self.findings.extend(self._marks.before_value(self.source, self._spoiled))
 
-    def _refuse_alias(self, event: yaml.AliasEvent) -> None:
+    def _refuse_alias(self, event: _Event) -> None:
         span = self._span(event)
         self._marks.add_alias(span)
         self._add(Scalar(span.text, span, ""))
@@ -321,11 +349,11 @@ class _Composer:
         """What was found on the way, and what can be told only when all has been read."""
         return (*self.findings, *self._marks.findings())
 
-    def _span(self, event: yaml.Event) -> Span:
-        return Span(self.source, _offset(event.start_mark), _offset(event.end_mark))
+    def _span(self, event: _Event) -> Span:
+        return Span(self.source, event.start_mark.index, event.end_mark.index)
 
-    def _first_letter(self, event: yaml.Event) -> Span:
-        start = _offset(event.start_mark)
+    def _first_letter(self, event: _Event) -> Span:
+        start = event.start_mark.index
         return Span(self.source, start, start + 1)
 
 

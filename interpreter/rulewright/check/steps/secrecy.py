@@ -158,6 +158,8 @@ class Secrets:
 
     def given_away(self, node: Node) -> AttributeOf | None:
         """The first fixed attribute of a hidden piece that a value or set depends on."""
+        if type(node) not in _LOOKED_AT:  # as most are
+            return self._of_parts(node)
         if isinstance(node, AttributeOf):
             is_fixed = not self.resolver.vocabulary.is_changing(node.kind, node.attribute)
             if is_fixed and self.holds_piece(node.piece):
@@ -192,6 +194,8 @@ class Secrets:
 
 _ABOUT_EACH = (Fold, Exists, ForAll, Filtered, Extreme, DifferentValues, BestGroups)
 """What says something of each thing of a set."""
+
+_LOOKED_AT = frozenset((AttributeOf, Call, *_ABOUT_EACH))
 
 
 def _before_all(scope: Scope) -> Secrets:
