@@ -49,17 +49,20 @@ def printed_on_cells(board: Board, attribute: Attribute, words: Words) -> tuple[
 
     Raises ValueError for a map on which some cell is not one place, or does not say it.
     """
-    printed = {place.heading.id: dict(place.values) for place in board.places}
-    numbers: list[int] = []
-    for cell in board.map:
-        if len(cell) != 1:
-            raise ValueError(f"a cell of `{board.heading.id}` is not one place")
-        word = printed[cell[0].name].get(attribute.heading.id)
-        number = attribute_value(attribute, word, words)
-        if number is None:
-            raise ValueError(f"`{cell[0].name}` says no `{attribute.heading.id}`")
-        numbers.append(number)
-    return tuple(numbers)
+    return tuple(printed_on(number, board, attribute, words) for number in range(len(board.map)))
+
+
+def printed_on(number: int, board: Board, attribute: Attribute, words: Words) -> int:
+    """The same for one cell, by its number."""
+    cell = board.map[number]
+    if len(cell) != 1:
+        raise ValueError(f"a cell of `{board.heading.id}` is not one place")
+    place = next(it for it in board.places if it.heading.id == cell[0].name)
+    word = dict(place.values).get(attribute.heading.id)
+    found = attribute_value(attribute, word, words)
+    if found is None:
+        raise ValueError(f"`{cell[0].name}` says no `{attribute.heading.id}`")
+    return found
 
 
 def attribute_values(kind: Kind, row: SupplyRow, words: Words) -> tuple[int, ...]:

@@ -32,11 +32,12 @@ else:
     def replace(value, /, **changes):
         """The value with other ones in some of its fields, as `dataclasses.replace` makes it."""
         cls = value.__class__
-        setters = _SETTERS.get(cls)
-        if setters is None:
+        known = _COPIED.get(cls)
+        if known is None:
             return dataclasses.replace(value, **changes)
-        copied = _COPIES.get(cls) or _COPIES.setdefault(cls, _copying(cls, setters))
-        made = copied(value)
+        values_of, fill, setters = known
+        made = _new(cls)
+        fill(made, *values_of(value))
         for name, one in changes.items():
             if name not in setters:
                 raise TypeError(f"{cls.__qualname__} has no field {name!r}")
@@ -44,11 +45,14 @@ else:
         return made
 
 
-_SETTERS: dict[type, dict[str, Callable[[object, object], None]]] = {}
-"""For each class that is made here and filled here, what fills the slot of each field."""
+_Setter = Callable[[Any, Any], None]
+_Taker = Callable[[object], tuple[object, ...]]
 
-_COPIES: dict[type, Callable[[Any], Any]] = {}
-"""For each of those of which a value was copied, what does that."""
+_COPIED: dict[type, tuple[_Taker, Callable[..., None], dict[str, _Setter]]] = {}
+"""For each class that is made here and filled here, what gives the values of its fields, what fills
+all its slots with such, and what fills the slot of each field."""
+
+_new = object.__new__
 
 
 def made_frozen(cls: type[Made]) -> type[Made]:
@@ -84,9 +88,14 @@ def _made(cls: type[Made], *, is_frozen: bool) -> type[Made]:
     made = cast("type[Made]", type(cls.__name__, cls.__bases__, inside))
     made.__qualname__ = cls.__qualname__
     if "__init__" not in own:
-        setters = {name: made.__dict__[name].__set__ for name in names}
-        made.__init__ = _filling(made, fields, setters)  # type: ignore[method-assign]  # as if it stood there
-        _SETTERS[made] = setters
+        setters: dict[str, _Setter] = {name: made.__dict__[name].__set__ for name in names}
+        usual, makers = _usual(made, fields)
+        begin = fill = _filling(made, setters, usual)
+        if makers:
+            making = {name: _or_made(setters[name], make) for name, make in makers.items()}
+            begin = _filling(made, setters | making, usual)
+        made.__init__ = begin  # type: ignore[method-assign]  # as if it stood there
+        _COPIED[made] = _values_of(names), fill, setters
     return made
 
 
@@ -144,78 +153,56 @@ _STANDARD = ("__dataclass_fields__", "__dataclass_params__")
 
 
 def _filling(
-    made: type,
-    fields: "Mapping[str, dataclasses.Field[Any] | None]",
-    setters: Mapping[str, Callable[[object, object], None]],
+    made: type, setters: Mapping[str, _Setter], usual: tuple[object, ...]
 ) -> Callable[..., None]:
-    """What takes the values of the fields, in their order or by name, and fills the slots."""
-    known: dict[str, Any] = {}
+    """What takes the values of the fields, in their order or by name, and fills the slots. The last
+    fields may be left out: then they are as `usual`."""
+    known = {f"set_{number}": fill for number, fill in enumerate(setters.values())}
+    code = _pattern(len(setters)).replace(
+        co_varnames=("self", *setters),
+        co_qualname=f"{made.__qualname__}.__init__",
+    )
+    return FunctionType(code, known, "__init__", usual)
+
+
+def _usual(
+    made: type, fields: "Mapping[str, dataclasses.Field[Any] | None]"
+) -> tuple[tuple[object, ...], dict[str, Callable[[], object]]]:
+    """What the last fields are where no value is given, and what makes one for some of them."""
     usual: list[object] = []
-    for number, (name, field) in enumerate(fields.items()):
-        known[f"set_{number}"] = setters[name]
+    makers: dict[str, Callable[[], object]] = {}
+    for name, field in fields.items():
         if field is not None and field.default_factory is not dataclasses.MISSING:
-            known[f"make_{number}"] = field.default_factory
+            makers[name] = field.default_factory
             usual.append(_LEFT_OUT)
         elif field is not None and field.default is not dataclasses.MISSING:
             usual.append(field.default)
         elif usual:
             raise TypeError(f"{made.__qualname__} has {name!r} behind a field with a default")
-    is_made = tuple(f"make_{number}" in known for number in range(len(fields)))
-    code = _pattern(is_made).replace(
-        co_varnames=("self", *fields),
-        co_qualname=f"{made.__qualname__}.__init__",
-    )
-    known["LEFT_OUT"] = _LEFT_OUT
-    return FunctionType(code, known, "__init__", tuple(usual))
+    return tuple(usual), makers
 
 
 _LEFT_OUT = object()
 """Stands for a value that is made where none is given."""
 
 
+def _or_made(fill: _Setter, make: Callable[[], object]) -> _Setter:
+    return lambda self, value: fill(self, make() if value is _LEFT_OUT else value)
+
+
 @cache
-def _pattern(is_made: tuple[bool, ...]) -> CodeType:
-    """What fills as many slots, some of them with a value that is made where none is given: it is
-    compiled once for all classes that differ in names alone."""
-    lines = ["pass"]
-    for number, made in enumerate(is_made):
-        value = f"value_{number}"
-        if made:
-            value = f"make_{number}() if {value} is LEFT_OUT else {value}"
-        lines.append(f"set_{number}(self, {value})")
-    taken = ", ".join(("self", *(f"value_{number}" for number in range(len(is_made)))))
+def _pattern(count: int) -> CodeType:
+    """What fills so many slots: it is compiled once for all classes that differ in names alone."""
+    names = [f"value_{number}" for number in range(count)]
+    lines = ["pass", *(f"set_{number}(self, {name})" for number, name in enumerate(names))]
     body = "\n  ".join(lines)
     known: dict[str, Any] = {}
-    exec(f"def fill({taken}):\n  {body}", known)
+    exec(f"def fill({', '.join(('self', *names))}):\n  {body}", known)
     code: CodeType = known["fill"].__code__
     return code
 
 
-def _copying(
-    made: type, setters: Mapping[str, Callable[[object, object], None]]
-) -> Callable[[Any], Any]:
-    """What makes another value of a class, with the same in all fields."""
-    known: dict[str, Any] = {"new": object.__new__, "cls": made}
-    known |= {f"set_{number}": fill for number, fill in enumerate(setters.values())}
-    names = {f"value_{number}": name for number, name in enumerate(setters)}
-    code = _copying_pattern(len(setters))
-    code = code.replace(co_names=tuple(names.get(name, name) for name in code.co_names))
-    return FunctionType(code, known, "copied")
-
-
-@cache
-def _copying_pattern(count: int) -> CodeType:
-    """What copies a value of so many fields: compiled once, as what fills them is."""
-    lines = ["made = new(cls)"]
-    lines += [f"set_{number}(made, value.value_{number})" for number in range(count)]
-    body = "\n  ".join((*lines, "return made"))
-    known: dict[str, Any] = {}
-    exec(f"def copied(value):\n  {body}", known)
-    code: CodeType = known["copied"].__code__
-    return code
-
-
-def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+def _values_of(names: tuple[str, ...]) -> _Taker:
     """What gives the values of these fields side by side."""
     match names:
         case ():
@@ -227,7 +214,7 @@ def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]
             return attrgetter(*names)
 
 
-def _comparing(values: Callable[[object], tuple[object, ...]]) -> dict[str, Callable[..., Any]]:
+def _comparing(values: _Taker) -> dict[str, Callable[..., Any]]:
     """Two of a class are equal, and have one hash, where their values do."""
 
     def equal(self: object, other: object) -> object:

@@ -29,7 +29,7 @@ from rulewright.meaning.sets import (
     StraightLines,
 )
 from rulewright.meaning.straight_lines import straight_lines
-from rulewright.meaning.supplied import printed_on_cells
+from rulewright.meaning.supplied import printed_on
 from rulewright.meaning.tables import entry_of
 from rulewright.meaning.types import CellType, LineType
 from rulewright.meaning.values import (
@@ -307,7 +307,7 @@ class Evaluation:
     def _printed(self, node: PrintedOn, name: str, cell: int) -> int:
         board = self._board(node.board, node)
         attribute = next(it for it in board.attributes if it.heading.id == name)
-        return printed_on_cells(board, attribute, self.resolver.vocabulary.words)[cell]
+        return printed_on(cell, board, attribute, self.resolver.vocabulary.words)
 
     def _piece(self, node: Meaning, thing: Meaning) -> Piece:
         found = self.value(thing)
