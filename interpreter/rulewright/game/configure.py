@@ -1,12 +1,14 @@
 """Configurations: a number of players and the values of the settings, and the game for each."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from operator import is_
 from typing import Protocol, TypeVar
 
 from rulewright.game.guards import Fact, Facts, holds
 from rulewright.game.model import (
     Board,
+    Cards,
     Enumeration,
     Game,
     Heading,
@@ -110,16 +112,14 @@ def _in_words(setting: Setting) -> str:
 
 
 def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Finding, ...]]:
-    """The game with only what is in force in this configuration.
+    """The game with only what is in force in this configuration. Entries of which all is in force
+    are those of the whole game.
 
     An entry whose `only if` does not hold is gone with all that is in it, and with a member the
     pieces that show it. An `only if` that cannot be told has a finding, and its entry stays.
     """
     keep = _Keeping(facts_of(game, configuration))
-    enumerations = tuple(
-        replace(enumeration, members=keep.those(enumeration.members))
-        for enumeration in keep.those(game.enumerations)
-    )
+    enumerations = tuple(_enumeration(it, keep) for it in keep.those(game.enumerations))
     gone = _members_gone(game, enumerations)
     kinds = tuple(_kind(kind, keep, gone) for kind in keep.those(game.kinds))
     configured = replace(
@@ -141,7 +141,7 @@ def configure(game: Game, configuration: Configuration) -> tuple[Game, tuple[Fin
         rules=keep.those(game.rules),
         state_rules=keep.those(game.state_rules),
         cards=tuple(
-            replace(cards, titles=tuple(_title(it, keep) for it in keep.those(cards.titles)))
+            _cards(cards, keep)
             for cards in game.cards
             if any(kind.heading.id == cards.heading.id for kind in kinds)
         ),
@@ -208,6 +208,12 @@ def _member_ids(enumeration: Enumeration) -> frozenset[str]:
     return frozenset(member.heading.id for member in enumeration.members)
 
 
+def _enumeration(enumeration: Enumeration, keep: _Keeping) -> Enumeration:
+    members = keep.those(enumeration.members)
+    is_whole = len(members) == len(enumeration.members)
+    return enumeration if is_whole else replace(enumeration, members=members)
+
+
 def _kind(kind: Kind, keep: _Keeping, gone: Mapping[str, frozenset[str]]) -> Kind:
     attributes = keep.those(kind.attributes)
     supplied = kind.supply_heading is None or keep.holds_for(kind.supply_heading)
@@ -225,6 +231,11 @@ def _row(row: SupplyRow, types: Mapping[str, str]) -> SupplyRow:
     return row if len(values) == len(row.values) else replace(row, values=values)
 
 
+def _cards(cards: Cards, keep: _Keeping) -> Cards:
+    titles = tuple(_title(it, keep) for it in keep.those(cards.titles))
+    return cards if _are_those(titles, cards.titles) else replace(cards, titles=titles)
+
+
 def _title(title: Title, keep: _Keeping) -> Title:
     """The card with what is in force of what it does by itself."""
     triggers = keep.those(title.triggers)
@@ -233,10 +244,13 @@ def _title(title: Title, keep: _Keeping) -> Title:
 
 def _board(board: Board, keep: _Keeping) -> Board:
     """The board with the places that are in force, each cell of the map being one of them."""
-    places = keep.those(board.places)
+    places, attributes = keep.those(board.places), keep.those(board.attributes)
     known = {place.heading.id for place in places}
     cells = tuple(tuple(it for it in cell if it.name in known) for cell in board.map)
-    return replace(board, attributes=keep.those(board.attributes), places=places, map=cells)
+    is_whole = _are_those(places, board.places) and _are_those(attributes, board.attributes)
+    if is_whole and cells == board.map:
+        return board
+    return replace(board, attributes=attributes, places=places, map=cells)
 
 
 def _shows_gone(
@@ -246,4 +260,14 @@ def _shows_gone(
 
 
 def _phases(phases: Iterable[Phase], keep: _Keeping) -> tuple[Phase, ...]:
-    return tuple(replace(phase, phases=_phases(phase.phases, keep)) for phase in keep.those(phases))
+    return tuple(_phase(phase, keep) for phase in keep.those(phases))
+
+
+def _phase(phase: Phase, keep: _Keeping) -> Phase:
+    inside = _phases(phase.phases, keep)
+    return phase if _are_those(inside, phase.phases) else replace(phase, phases=inside)
+
+
+def _are_those(kept: Sequence[object], all_of_them: Sequence[object]) -> bool:
+    """Whether these are all of them, and each is as it was."""
+    return len(kept) == len(all_of_them) and all(map(is_, kept, all_of_them))

@@ -9,6 +9,7 @@ from rulewright.declaring import Declared, declare_and_check, has_errors
 from rulewright.game.configure import Configuration, choose_settings
 from rulewright.game.disk import Files
 from rulewright.game.model import Game, Kind
+from rulewright.meaning.entries import all_phases
 from rulewright.meaning.rules import Rules
 from rulewright.program.plan import plan_layout
 from rulewright.scenario.begin import check_position
@@ -47,6 +48,7 @@ class _Configurations:
 
     meanings: Meanings
     known: dict[object, _Known] = field(default_factory=dict[object, _Known])
+    named: dict[object, Names] = field(default_factory=dict[object, Names])
 
     def rules(self, scenario: Scenario) -> Rules | None:
         """The rules that the scenario is played with, but for its own supply."""
@@ -61,9 +63,24 @@ class _Configurations:
             supply = {kind.heading.id: kind.supply for kind in kinds}
             own = tuple(replace(kind, supply=supply[kind.heading.id]) for kind in rules.kinds)
             supplied = replace(rules, kinds=own) if scenario.supply else rules
-            names = name_things(rules.game, plan_layout(supplied))
+            names = self._names(supplied, (scenario.supply, *_declared(rules)))
             self.known[key] = _Known(supplied, names, table_at_start(names))
         return self.known[key]
+
+    def _names(self, rules: Rules, declared: tuple[object, ...]) -> Names:
+        """The names of what there is, which few settings change. Where things lie in the state may
+        be another place then: nobody asks for it here."""
+        if declared not in self.named:
+            self.named[declared] = name_things(rules.game, plan_layout(rules))
+        return replace(self.named[declared], game=rules.game)
+
+
+def _declared(rules: Rules) -> Iterator[object]:
+    """All that tells apart of which things scenarios can speak, but for a supply of their own."""
+    yield rules.players
+    counters = (counter for counter, _, _ in rules.counters)
+    yield from map(id, (*rules.enumerations, *rules.kinds, *rules.zones, *rules.boards, *counters))
+    yield from (it.phase.heading.id for it in all_phases(rules.phases))
 
 
 def declare_and_check_all(
