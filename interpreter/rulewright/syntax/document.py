@@ -47,9 +47,8 @@ class Scalar:
 
         One of more than 1,000 digits counts as a text.
         """
-        if self.style == "" and _INTEGER.fullmatch(self.text):
-            return int(self.text)
-        return None
+        is_plain = self.style == "" and self.text[:1] in "+-0123456789"
+        return int(self.text) if is_plain and _INTEGER.fullmatch(self.text) else None
 
     @property
     def text_map(self) -> TextMap:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from collections.abc import Mapping as Table
 from typing import Any, cast  # Any: what a schema holds is as free as JSON
 
+from rulewright.source.frozen import dataclass
+
 Schema = Table[str, Any]
 """A schema as it is written, or a part of one."""
 
@@ -25,20 +27,38 @@ _TYPES: dict[str, type] = {
 
 def fits(value: object, part: Schema, whole: Schema) -> bool:
     """Whether a value, as JSON has it, keeps all rules of a part of a schema."""
-    wanted = part.get("$ref")
-    if wanted is not None:  # what stands beside it does not count
-        return fits(value, whole["definitions"][wanted.rpartition("/")[2]], whole)
-    _, rules = _RULES_IN.get(id(part)) or _RULES_IN.setdefault(id(part), (part, _rules_in(part)))
-    return all(rule(value, wanted, part, whole) for rule, wanted in rules)
+    known = _RULES_IN.get(id(part))
+    if known is None or known.whole is not whole:
+        known = _RULES_IN[id(part)] = _rules_in(part, whole)
+    for rule, wanted in known.rules:  # noqa: SIM110 - a loop is quicker, and values are many
+        if not rule(value, wanted, known.part, whole):
+            return False
+    return True
 
 
-_RULES_IN: dict[int, tuple[Schema, tuple[tuple[Rule, Any], ...]]] = {}
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The rules in a part of a whole schema. `asked` is what refers to it, or the part itself."""
+
+    asked: Schema
+    part: Schema
+    whole: Schema
+    rules: tuple[tuple[Rule, Any], ...]
+
+
+_RULES_IN: dict[int, _Rules] = {}
 """The rules in each part of a schema that was asked for, by which it is: there are few schemas, and
 they stay."""
 
 
-def _rules_in(part: Schema) -> tuple[tuple[Rule, Any], ...]:
-    return tuple((RULES[name], wanted) for name, wanted in part.items() if name in RULES)
+def _rules_in(asked: Schema, whole: Schema) -> _Rules:
+    """The rules in a part; where it refers to another one, what stands beside that does not
+    count."""
+    part = asked
+    while "$ref" in part:
+        part = whole["definitions"][part["$ref"].rpartition("/")[2]]
+    rules = tuple((RULES[name], wanted) for name, wanted in part.items() if name in RULES)
+    return _Rules(asked, part, whole, rules)
 
 
 def _table(value: object) -> dict[str, object] | None:
@@ -50,9 +70,8 @@ def _list(value: object) -> list[object] | None:
 
 
 def _type(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
-    if isinstance(wanted, str):
-        return isinstance(value, _TYPES[wanted])
-    return any(isinstance(value, _TYPES[name]) for name in wanted)
+    names = (wanted,) if isinstance(wanted, str) else wanted
+    return type(value) in map(_TYPES.get, names)
 
 
 def _enum(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
@@ -68,8 +87,7 @@ def _minimum(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
 
 
 def _items(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
-    items = _list(value)
-    return items is None or all(fits(item, wanted, whole) for item in items)
+    return all(fits(item, wanted, whole) for item in _list(value) or ())
 
 
 def _min_items(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
@@ -93,8 +111,10 @@ def _max_properties(value: object, wanted: Any, part: Schema, whole: Schema) -> 
 
 
 def _properties(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
-    table = _table(value) or {}
-    return all(fits(it, wanted[name], whole) for name, it in table.items() if name in wanted)
+    for name, it in (_table(value) or {}).items():
+        if name in wanted and not fits(it, wanted[name], whole):
+            return False
+    return True
 
 
 def _pattern_properties(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
@@ -108,14 +128,12 @@ def _pattern_properties(value: object, wanted: Any, part: Schema, whole: Schema)
 
 
 def _additional_properties(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:
-    table = _table(value) or {}
     known, patterns = part.get("properties", {}), part.get("patternProperties", {})
-    others = [
-        it
-        for name, it in table.items()
-        if name not in known and not any(re.search(one, name) for one in patterns)
-    ]
-    return all(fits(it, wanted, whole) for it in others) if wanted is not False else not others
+    for name, it in (_table(value) or {}).items():
+        is_other = name not in known and not any(re.search(one, name) for one in patterns)
+        if is_other and (wanted is False or not fits(it, wanted, whole)):
+            return False
+    return True
 
 
 def _property_names(value: object, wanted: Any, part: Schema, whole: Schema) -> bool:

@@ -94,7 +94,8 @@ def as_json(node: Node) -> object:
     """The node as JSON Schema sees it: whole numbers are numbers, all other scalars are texts."""
     match node:
         case Scalar():
-            return node.text if node.integer is None else node.integer
+            number = node.integer
+            return node.text if number is None else number
         case Sequence():
             return [as_json(item) for item in node.items]
         case Mapping():
