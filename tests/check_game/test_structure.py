@@ -2,6 +2,7 @@
 
 from games_from_text import said, whole
 from rulewright.check.structure.all_checks import check_structure
+from rulewright.check.structure.texts import Texts
 
 PLAY = """
 players: 2
@@ -12,7 +13,7 @@ phases:
 
 def found(text: str, **texts: str) -> list[tuple[str, str]]:
     """The kind of each finding, and what is underlined."""
-    return said(tuple(check_structure(whole(text, **texts))))
+    return said(tuple(check_structure(Texts(whole(text, **texts)))))
 
 
 def test_a_game_says_who_begins_and_how_it_ends() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from games_from_text import top_of
 from rulewright.check.structure.all_checks import check_structure
+from rulewright.check.structure.texts import Texts
 from rulewright.game.build import build_game
 from rulewright.source.finding import Finding
 
@@ -37,7 +38,7 @@ def _found(path: Path) -> Iterator[str]:
     missing = tuple(entry for entry in rest if case.get(entry.key.text) is None)
     game, findings = build_game(replace(case, entries=(*case.entries, *missing)), (), ())
     assert game is not None
-    for finding in sorted((*findings, *check_structure(game)), key=_line_and_text):
+    for finding in sorted((*findings, *check_structure(Texts(game))), key=_line_and_text):
         yield f"{finding.span.line}: {_text(finding)}"
 
 

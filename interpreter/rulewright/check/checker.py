@@ -80,9 +80,11 @@ def check_rules(game: Game, meanings: Meanings | None = None) -> tuple[Finding, 
 
     `meanings` of the same game are used and filled.
     """
-    structure = check_structure(game)
-    missing = missing_names(game)
-    resolved = _resolve_all(meanings or Meanings(game), missing)
+    meanings = meanings or Meanings(game)
+    texts = meanings.texts_of_whole
+    structure = check_structure(texts)
+    missing = missing_names(texts)
+    resolved = _resolve_all(meanings, missing)
     gone = {finding.span for finding in structure if finding.kind == NOT_IN_FORCE.name}
     meaning = tuple(
         finding
@@ -90,13 +92,14 @@ def check_rules(game: Game, meanings: Meanings | None = None) -> tuple[Finding, 
         if finding.kind != NOT_IN_FORCE.name or finding.span not in gone
     )
     found = (*structure, *meaning, *_statements(game, (*structure, *meaning)))
-    return sort_findings((*found, *_course(game, resolved, found)))
+    return sort_findings((*found, *_course(texts, resolved, found)))
 
 
 def check_meaning(game: Game) -> tuple[Finding, ...]:
     """What is wrong with names, types, ranges, choices and secrets in any configuration."""
-    missing = missing_names(game)
-    meaning = _meaning(_resolve_all(Meanings(game), missing), missing)
+    meanings = Meanings(game)
+    missing = missing_names(meanings.texts_of_whole)
+    meaning = _meaning(_resolve_all(meanings, missing), missing)
     return (*meaning, *_statements(game, meaning))
 
 
@@ -130,16 +133,16 @@ def _meaning(
 
 
 def _course(
-    game: Game, resolved: tuple["_Resolved", ...], found: tuple[Finding, ...]
+    texts: Texts, resolved: tuple["_Resolved", ...], found: tuple[Finding, ...]
 ) -> tuple[Finding, ...]:
     """What shows only in all configurations together, where nothing in them is an error; nothing
     of an entry that has a finding already."""
     rules = tuple(one.rules for one in resolved if one.rules is not None)
     has_errors = any(finding.severity is Severity.ERROR for finding in found)
-    if game.unread or has_errors or len(rules) < len(resolved):
+    if texts.game.unread or has_errors or len(rules) < len(resolved):
         return ()
     known = {finding.span for finding in found}
-    return tuple(finding for finding in check_course(game, rules) if finding.span not in known)
+    return tuple(finding for finding in check_course(texts, rules) if finding.span not in known)
 
 
 def _told_by_settings(
@@ -227,5 +230,5 @@ def _has_place_for_nothing(whole: Game, game: Game) -> bool:
 def _is_faulty(game: Game) -> bool:
     """Whether something was reported before phrases were read, so that one may mean nothing."""
     return bool(game.unread) or any(
-        finding.severity is Severity.ERROR for finding in check_structure(game)
+        finding.severity is Severity.ERROR for finding in check_structure(Texts(game))
     )

@@ -19,7 +19,7 @@ from rulewright.check.entries.windows import check_windows_have_a_seat
 from rulewright.check.structure.changed import check_counters_matter
 from rulewright.check.structure.offered import check_actions_are_offered
 from rulewright.check.structure.settings import check_settings_matter
-from rulewright.game.model import Game
+from rulewright.check.structure.texts import Texts
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding
 
@@ -48,14 +48,13 @@ STEPS_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
 line of the score sheet says."""
 
 
-GAME_CHECKS: tuple[Callable[[Game], Iterator[Finding]], ...] = (
+TEXT_CHECKS: tuple[Callable[[Texts], Iterator[Finding]], ...] = (
     check_counters_matter,
     check_settings_matter,
-    check_actions_are_offered,
 )
 
 
-def check_course(game: Game, configured: tuple[Rules, ...]) -> Iterator[Finding]:
+def check_course(texts: Texts, configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What every check finds in a game and the rules of all its configurations, none of which has
     an error."""
     for check in COURSE_CHECKS:
@@ -63,8 +62,9 @@ def check_course(game: Game, configured: tuple[Rules, ...]) -> Iterator[Finding]
     done_apart = _done_apart(configured)
     for check in STEPS_CHECKS:
         yield from check(done_apart)
-    for check_whole in GAME_CHECKS:
-        yield from check_whole(game)
+    for check_texts in TEXT_CHECKS:
+        yield from check_texts(texts)
+    yield from check_actions_are_offered(texts.game)
 
 
 def _done_apart(configured: tuple[Rules, ...]) -> tuple[Rules, ...]:

@@ -51,6 +51,7 @@ from rulewright.check.structure.tables import (
     check_tables_say_what_lies_beyond,
     check_tables_start_again_at_one,
 )
+from rulewright.check.structure.texts import Texts
 from rulewright.check.structure.unused import check_declarations_are_used
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, sort_findings
@@ -66,7 +67,6 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_cards_can_be_played,
     check_discards_are_held,
     check_measures_are_whole,
-    check_measures_are_asked_for,
     check_kinds_have_pieces,
     check_pieces_start_where_they_may_lie,
     check_pieces_start_where_there_is_room,
@@ -77,7 +77,6 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_places_are_few,
     check_guards_can_hold,
     check_entries_are_in_force,
-    check_draws_say_what_if_empty,
     check_piles_can_be_refilled,
     check_tables_fit_the_players,
     check_tables_have_no_gap,
@@ -87,15 +86,23 @@ STRUCTURE_CHECKS: tuple[Check, ...] = (
     check_open_rounds_end,
     check_winner_is_found,
     check_ties_end,
-    check_first_player_is_said,
     check_left_out_rules_have_no_entry,
     check_no_text_is_missing,
     check_rule_texts_are_whole,
+)
+
+TEXT_CHECKS: tuple[Callable[[Texts], Iterator[Finding]], ...] = (
+    check_measures_are_asked_for,
+    check_draws_say_what_if_empty,
+    check_first_player_is_said,
     check_texts_say_the_numbers,
     check_declarations_are_used,
 )
+"""Those that look into the texts of the game."""
 
 
-def check_structure(game: Game) -> tuple[Finding, ...]:
+def check_structure(texts: Texts) -> tuple[Finding, ...]:
     """What every check finds in the whole game, all configurations together."""
-    return sort_findings(finding for check in STRUCTURE_CHECKS for finding in check(game))
+    of_game = (finding for check in STRUCTURE_CHECKS for finding in check(texts.game))
+    of_texts = (finding for check in TEXT_CHECKS for finding in check(texts))
+    return sort_findings((*of_game, *of_texts))

@@ -1,13 +1,13 @@
 """Counters that nothing ever changes, and counters that nothing ever looks at."""
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rulewright.game.contents import Text, all_texts
+from rulewright.check.structure.texts import Texts
 from rulewright.game.model import Counter, Game
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.syntax.tree import Frame, Name, Of, Possessed, Quantity, Word
-from rulewright.syntax.walk import all_nodes
+from rulewright.syntax.walk import Tree
 
 NEVER_CHANGED = FindingKind(
     "never-changed", "Nothing ever changes the counter `{name}`.", Severity.WARNING
@@ -25,16 +25,16 @@ _GOES_BY = ("pay",)
 _CHANGES = ("increase", "reduce", "set")
 
 
-def check_counters_matter(game: Game) -> Iterator[Finding]:
+def check_counters_matter(texts: Texts) -> Iterator[Finding]:
     """A counter that rules name is changed by some and read by others.
 
     A counter whose name something else has too is left alone.
     """
-    shared = _other_names(game)
+    shared = _other_names(texts.game)
     named, changed = Tally[str](), Tally[str]()
-    for _, text in all_texts(game):
-        _count(text, named, changed)
-    for counter in game.counters:
+    for it in texts.read:
+        _count(it.nodes, named, changed)
+    for counter in texts.game.counters:
         name = counter.heading.id
         if name in shared or not named[name]:
             continue
@@ -45,9 +45,9 @@ def check_counters_matter(game: Game) -> Iterator[Finding]:
             yield NEVER_READ.at(counter.heading.span, help=help_line, name=name)
 
 
-def _count(text: Text, named: Tally[str], changed: Tally[str]) -> None:
+def _count(nodes: Iterable[Tree], named: Tally[str], changed: Tally[str]) -> None:
     """Counts how often each word stands in a text, and how often as what a step changes."""
-    for node in all_nodes(text):
+    for node in nodes:
         match node:
             case Word(text=word):
                 named[word] += 1

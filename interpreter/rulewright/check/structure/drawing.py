@@ -3,22 +3,20 @@
 from collections.abc import Iterator
 
 from rulewright.check.steps.verbs import AS_MUCH_AS_POSSIBLE
-from rulewright.game.contents import all_texts
-from rulewright.game.model import Game
+from rulewright.check.structure.texts import Texts
 from rulewright.source.finding import Finding, FindingKind, Label
 from rulewright.syntax.tree import Amount, Frame, Name, Of, Part, Phrase, Possessed, Quantity
-from rulewright.syntax.walk import all_nodes
 
 DRAW_FROM_EMPTY = FindingKind(
     "draw-from-empty", "Nothing says what happens here when `{zone}` is empty."
 )
 
 
-def check_draws_say_what_if_empty(game: Game) -> Iterator[Finding]:
+def check_draws_say_what_if_empty(texts: Texts) -> Iterator[Finding]:
     """Every `draw` says, or its zone says, what happens when too little is there."""
-    silent = {zone.heading.id: zone for zone in game.zones if zone.when_empty is None}
-    for _, text in all_texts(game):
-        for node in all_nodes(text):
+    silent = {zone.heading.id: zone for zone in texts.game.zones if zone.when_empty is None}
+    for it in texts.read:
+        for node in it.nodes:
             if not isinstance(node, Frame) or node.verb.text != "draw" or _is_covered(node):
                 continue
             source = next((part for part in node.parts if part.link == "from"), None)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from rulewright.game.contents import all_phases, all_texts
+from rulewright.check.structure.texts import Texts
+from rulewright.game.contents import all_phases
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind
 from rulewright.syntax.walk import all_words
@@ -74,13 +75,12 @@ def check_ties_end(game: Game) -> Iterator[Finding]:
         yield TIE_WITHOUT_END.at(winner.heading.span, help=help_line)
 
 
-def check_first_player_is_said(game: Game) -> Iterator[Finding]:
+def check_first_player_is_said(texts: Texts) -> Iterator[Finding]:
     """A game that speaks of its first player says who that is."""
-    if game.first_player is not None:
+    if texts.game.first_player is not None:
         return
-    for _, text in all_texts(game):
-        for word in all_words(text):
-            if word.text == "first_player":
-                help_line = "Write `first player: {pick: first seat}` or `{pick: at random}`."
-                yield NOBODY_BEGINS.at(word.span, help=help_line)
-                return
+    words = (word for it in texts.read for word in it.named if word.text == "first_player")
+    first = next(words, None)
+    if first is not None:
+        help_line = "Write `first player: {pick: first seat}` or `{pick: at random}`."
+        yield NOBODY_BEGINS.at(first.span, help=help_line)

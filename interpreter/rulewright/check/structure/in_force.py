@@ -21,6 +21,7 @@ from rulewright.check.structure.needs import (
     needs_of_lists,
     needs_of_texts,
 )
+from rulewright.check.structure.texts import Texts
 from rulewright.game.configure import Chosen, Configuration
 from rulewright.game.model import Game, Setting
 from rulewright.game.setting_values import setting_choices
@@ -64,12 +65,12 @@ def check_entries_are_in_force(game: Game) -> Iterator[Finding]:
             yield replace(missing.finding, help=_SAY_WHEN_HERE)
 
 
-def missing_names(game: Game) -> tuple[Missing, ...]:
+def missing_names(texts: Texts) -> tuple[Missing, ...]:
     """Names in texts whose entries some combination of settings leaves out: the first of each name
     in an entry. Whether the text is then read in truth shows when it is resolved."""
     found: dict[tuple[object, str], Missing] = {}
-    settled = Settled(game)
-    for need in needs_of_texts(game):
+    settled = Settled(texts.game)
+    for need in needs_of_texts(texts):
         if (need.entry, need.name) not in found:
             missing = _missing(need, NOT_IN_FORCE, settled)
             if missing is not None:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from rulewright.check.phrases.measures import MEASURE
-from rulewright.game.contents import all_texts
+from rulewright.check.structure.texts import Texts
 from rulewright.game.model import Game
 from rulewright.source.finding import Finding, FindingKind, Label, Severity
-from rulewright.syntax.walk import all_words
 
 MEASURE_MISSING = FindingKind(
     "measure-missing", "The card `{name}` has no `measure:`, and other cards of its kind have one."
@@ -30,15 +29,14 @@ def check_measures_are_whole(game: Game) -> Iterator[Finding]:
                 )
 
 
-def check_measures_are_asked_for(game: Game) -> Iterator[Finding]:
+def check_measures_are_asked_for(texts: Texts) -> Iterator[Finding]:
     """What cards measure is asked for somewhere."""
-    measuring = [it for it in game.cards if any(title.measure is not None for title in it.titles)]
-    if not measuring:
+    cards = texts.game.cards
+    measuring = [it for it in cards if any(title.measure is not None for title in it.titles)]
+    if not measuring or any(MEASURE in it.words for it in texts.read):
         return
-    if any(word.text == MEASURE for _, text in all_texts(game) for word in all_words(text)):
-        return
-    for cards in measuring:
-        first = next(title for title in cards.titles if title.measure is not None)
-        kind = cards.heading.id
+    for one in measuring:
+        first = next(title for title in one.titles if title.measure is not None)
+        kind = one.heading.id
         help_line = f"Ask for it, as in `{kind}'s {MEASURE}(you)`, or take it out of the cards."
         yield MEASURE_UNREAD.at(first.heading.span, help=help_line, kind=kind)

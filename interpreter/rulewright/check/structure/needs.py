@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from rulewright.game.contents import all_phases, all_texts
+from rulewright.check.structure.texts import Texts
+from rulewright.game.contents import all_phases
 from rulewright.game.emptying import refill_of
 from rulewright.game.model import Board, Counter, Game, Heading, Phase, TypeName, Zone
 from rulewright.source.frozen import dataclass
 from rulewright.source.place import Span
 from rulewright.syntax.tree import And, Body, Branch, Case, If, Or, Phrase, Word
-from rulewright.syntax.walk import Tree, all_words, children
+from rulewright.syntax.walk import Tree, children
 
 Guards = tuple[Phrase, ...]
 """What must hold for an entry to be part of the game: its `only if`, and those around it."""
@@ -32,24 +33,24 @@ class Need:
     entry: Span
 
 
-def needs_of_texts(game: Game) -> Iterator[Need]:
+def needs_of_texts(texts: Texts) -> Iterator[Need]:
     """For each name in a text whose entry may be missing: what leads to it, and what it needs.
 
     A name that could also mean something that is always there is left out.
     """
-    declared = _declared_guards(game)
+    declared = _declared_guards(texts.game)
     guarded = {name: found for name, found in declared.items() if all(found)}
     if not guarded:
         return
-    own = _guards_by_heading(game)
-    for heading, text in all_texts(game):
-        if text is heading.only_if or not any(word.text in guarded for word in all_words(text)):
+    own = _guards_by_heading(texts.game)
+    for it in texts.read:
+        if it.text is it.heading.only_if or it.words.isdisjoint(guarded):
             continue
-        around = _holding(own.get(heading.span, ()))
-        for word, here in _words_with_conditions(text, around):
+        around = _holding(own.get(it.heading.span, ()))
+        for word, here in _words_with_conditions(it.text, around):
             if word.text in guarded:
                 entries = tuple(guarded[word.text])
-                yield Need(word.span, word.text, here, entries, heading.span)
+                yield Need(word.span, word.text, here, entries, it.heading.span)
 
 
 def _holding(guards: Guards) -> Here:

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from rulewright.game.contents import all_texts
-from rulewright.game.model import Game, Heading
+from rulewright.check.structure.texts import Texts
+from rulewright.game.model import Heading
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.suggest import either_of
 from rulewright.syntax.tree import Number
-from rulewright.syntax.walk import all_nodes
 
 OTHER_NUMBER_IN_TEXT = FindingKind(
     "other-number-in-text",
@@ -30,16 +29,17 @@ _WORDS = {
 """How the numbers from the smallest on are said in a language, and how the one in that place is."""
 
 
-def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
+def check_texts_say_the_numbers(texts: Texts) -> Iterator[Finding]:
     """Where the sentences of the rules that an entry carries out say numbers, none of which stands
     in the entry, the numbers in the entry are among them.
 
     A variant is not measured by the sentences of its base. What one that is laid on the game
     changes of an entry stands in another file than the entry.
     """
+    game = texts.game
     is_variant = bool(game.sources) and game.sources[0] is not game.heading.span.source
     sentences = {} if is_variant else dict(game.rule_texts)
-    for heading, numbers in _numbers(game).items():
+    for heading, numbers in _numbers(texts).items():
         rules = [tag.number for tag in heading.implements]
         said = {
             number
@@ -62,13 +62,13 @@ def check_texts_say_the_numbers(game: Game) -> Iterator[Finding]:
         )
 
 
-def _numbers(game: Game) -> dict[Heading, list[Number]]:
+def _numbers(texts: Texts) -> dict[Heading, list[Number]]:
     """The numbers that stand in the texts of each entry that carries out a rule."""
     numbers: dict[Heading, list[Number]] = {}
-    for heading, text in all_texts(game):
-        if heading.implements:
-            found = [node for node in all_nodes(text) if isinstance(node, Number)]
-            numbers.setdefault(heading, []).extend(found)
+    for it in texts.read:
+        if it.heading.implements:
+            found = [node for node in it.nodes if isinstance(node, Number)]
+            numbers.setdefault(it.heading, []).extend(found)
     return numbers
 
 
@@ -77,6 +77,7 @@ def _said(text: str, language: str) -> Iterator[int]:
     for found in re.findall(r"[0-9]{1,6}", text):
         if int(found) >= _SMALLEST:
             yield int(found)
-    for value, words in enumerate(_WORDS.get(language, ()), start=_SMALLEST):
-        if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE):
-            yield value
+    words = _WORDS.get(language, ())
+    pattern = "|".join(f"({of_one})" for of_one in words)
+    for found in re.finditer(rf"\b(?:{pattern})\b", text, re.IGNORECASE) if words else ():
+        yield _SMALLEST - 1 + (found.lastindex or 0)

@@ -27,9 +27,14 @@ class ReadText:
         return tuple(all_nodes(self.text))
 
     @cached_property
+    def named(self) -> tuple[Word, ...]:
+        """Every word in it, in printed order."""
+        return tuple(node for node in self.nodes if isinstance(node, Word))
+
+    @cached_property
     def words(self) -> frozenset[str]:
-        """The words in it."""
-        return frozenset(node.text for node in self.nodes if isinstance(node, Word))
+        """What its words are, each once."""
+        return frozenset(word.text for word in self.named)
 
     @cached_property
     def bound(self) -> tuple[Word, ...]:

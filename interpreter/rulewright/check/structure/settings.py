@@ -1,16 +1,15 @@
 """Settings of which a choice makes no difference to the game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rulewright.check.structure.combinations import Settled, named_settings
+from rulewright.check.structure.texts import Texts
 from rulewright.game.configure import Chosen, default_settings
-from rulewright.game.contents import all_texts
 from rulewright.game.model import Game, Setting
 from rulewright.game.setting_values import setting_choices
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.suggest import listed
 from rulewright.syntax.tree import Comparison, Name, Phrase, Relation, Word
-from rulewright.syntax.walk import Tree, all_nodes
 
 SETTING_WITHOUT_EFFECT = FindingKind(
     "setting-without-effect",
@@ -22,12 +21,12 @@ MOST_VALUES = 200
 """So many values of a setting are told apart."""
 
 
-def check_settings_matter(game: Game) -> Iterator[Finding]:
+def check_settings_matter(texts: Texts) -> Iterator[Finding]:
     """Any two values of a setting are told apart by some condition, or the value is used itself."""
-    nodes = [node for _, text in all_texts(game) for node in all_nodes(text)]
+    game = texts.game
     for setting in game.settings:
         name, values = setting.heading.id, setting_choices(setting)
-        asked = _asking(setting, nodes, game)
+        asked = _asking(setting, texts)
         if asked is None or not asked or len(values) > MOST_VALUES:
             continue
         groups: dict[tuple[bool | None, ...], list[str]] = {}
@@ -50,17 +49,17 @@ def _either(values: list[str]) -> str:
     return f"one of {listed(values)}"
 
 
-def _asking(setting: Setting, nodes: Sequence[Tree], game: Game) -> tuple[Phrase, ...] | None:
+def _asking(setting: Setting, texts: Texts) -> tuple[Phrase, ...] | None:
     """The comparisons that ask for a setting; None where its value is used in another way too, so
     that each value counts."""
     name = setting.heading.id
     asked: list[Phrase] = []
     uses = compared = 0
-    for node in nodes:
+    for node in (node for it in texts.read if name in it.words for node in it.nodes):
         match node:
             case Comparison(relation=relation, left=left, right=right):
                 sides = [side for side in (left, right) if _is_bare(side, name)]
-                if sides and relation in _STATIC and _is_settled(node, game):
+                if sides and relation in _STATIC and _is_settled(node, texts.game):
                     asked.append(node)
                     compared += len(sides)
             case Word(text=text) if text == name:

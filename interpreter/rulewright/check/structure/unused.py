@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 
 from rulewright.check.structure.played import zones_of_plays
-from rulewright.game.contents import all_phases, all_texts, all_types
+from rulewright.check.structure.texts import Texts
+from rulewright.game.contents import all_phases, all_types
 from rulewright.game.emptying import refill_of
 from rulewright.game.maps import is_of_place
 from rulewright.game.model import Enumeration, Game, Heading, Kind, Zone
 from rulewright.game.notes import TITLE
 from rulewright.source.finding import Finding, FindingKind, Severity
 from rulewright.source.place import Span
-from rulewright.syntax.moments import Moment
-from rulewright.syntax.walk import all_words
 
 UNUSED_DECLARATION = FindingKind(
     "unused-declaration", "Nothing uses the {what} `{name}`.", Severity.WARNING
@@ -28,26 +27,22 @@ Uses = dict[str, set[Span]]
 """For each word of the game's texts, the places of the entries in which it stands."""
 
 
-def check_declarations_are_used(game: Game) -> Iterator[Finding]:
+def check_declarations_are_used(texts: Texts) -> Iterator[Finding]:
     """Everything that is declared is used by something else.
 
     A game of which something could not be read is left alone: the use may stand there.
     """
+    game = texts.game
     if game.unread:
         return
-    for heading, what in _unused(game, _uses(game)):
+    for heading, what in _unused(game, _uses(texts)):
         help_line = _USE.get(what, "Use it in a rule, or take it out.").format(name=heading.id)
         yield UNUSED_DECLARATION.at(heading.span, help=help_line, what=what, name=heading.id)
 
 
-def _uses(game: Game) -> Uses:
-    uses: Uses = {}
-    for heading, text in all_texts(game):
-        if isinstance(text, Moment):
-            continue
-        for word in all_words(text):
-            uses.setdefault(word.text, set()).add(heading.span)
-    for zone in game.zones:
+def _uses(texts: Texts) -> Uses:
+    uses = {word: {it.span for it in readers} for word, readers in texts.readers.items()}
+    for zone in texts.game.zones:
         for shown in zone.shows:
             uses.setdefault(shown.name, set()).add(zone.heading.span)
     return uses
