@@ -78,8 +78,14 @@ class _Configurations:
 def _declared(rules: Rules) -> Iterator[object]:
     """All that tells apart of which things scenarios can speak, but for a supply of their own."""
     yield rules.players
+    for enumeration in rules.enumerations:
+        yield enumeration.heading.id
+        yield from map(id, enumeration.members)
+    for board in rules.boards:
+        yield board.heading.id
+        yield from map(id, (*board.places, *board.attributes))
     counters = (counter for counter, _, _ in rules.counters)
-    yield from map(id, (*rules.enumerations, *rules.kinds, *rules.zones, *rules.boards, *counters))
+    yield from map(id, (*rules.kinds, *rules.zones, *counters))
     yield from (it.phase.heading.id for it in all_phases(rules.phases))
 
 
