@@ -16,10 +16,12 @@ WRONG_ENCODING = FindingKind("wrong-encoding", "This file is not UTF-8 text: {wh
 BINARY_FILE = FindingKind("binary-file", "This is not a text file: byte {byte} is zero.")
 ODD_CHARACTER = FindingKind("odd-character", "The character {name} cannot stand in a rule file.")
 
-_ODD_LETTERS = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069"
-    "\ufeff\ufffe\uffff\ud800-\udfff]|\r(?!\n)|(?m:^[ ]*[\u00a0\u3000])"
+_ALWAYS_ODD = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069"
+    "\ufeff\ufffe\uffff\ud800-\udfff"
 )
+_PERHAPS_ODD = re.compile(f"[\r\u00a0\u3000{_ALWAYS_ODD}]")
+_ODD_LETTERS = f"[{_ALWAYS_ODD}]|\r(?!\n)|(?m:^[ ]*[\u00a0\u3000])"
 _ODD_NAMES = {
     "\r": "carriage return without a line feed",
     "\x85": "next line (U+0085)",
@@ -98,8 +100,10 @@ def _undecodable(name: str, data: bytes, error: UnicodeDecodeError) -> Finding:
 
 def check_characters(source: Source) -> Iterator[Finding]:
     """The first place of each character that does not belong in a text file."""
+    if _PERHAPS_ODD.search(source.text) is None:  # which is told much sooner
+        return
     seen: set[str] = set()
-    for found in _ODD_LETTERS.finditer(source.text):
+    for found in re.finditer(_ODD_LETTERS, source.text):
         letter = found.group()[-1]
         end = found.end()
         if letter in seen:

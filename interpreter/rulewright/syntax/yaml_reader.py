@@ -377,7 +377,11 @@ def _together(twice: list[Finding]) -> list[Finding]:
 
 
 def _events(text: str, loader: _Loader) -> Iterator[yaml.Event]:
-    yield from yaml.parse(text, Loader=loader)  # pyright: ignore[reportUnknownMemberType] - untyped
+    parser = loader(text)
+    try:
+        yield from iter(parser.get_event, None)
+    finally:
+        parser.dispose()
 
 
 def _offset(mark: _Mark | None) -> int:
