@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli.main import MADE_BETWEEN_LOOKS
+from rulewright.__main__ import MADE_BETWEEN_LOOKS
 from shared_out import scheduling
 
 BEGUN_FIRST = "test_wheel.py"

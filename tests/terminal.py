@@ -18,7 +18,7 @@ PRESSED_AGAIN = 5.0
 """Seconds: by then whoever heard of a Ctrl-C has ended, however busy the machine is."""
 CODE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 IN_A_TERMINAL = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-START = f"{IN_A_TERMINAL}from rulewright.cli.main import run; run()"
+START = f"{IN_A_TERMINAL}from rulewright.__main__ import run; run()"
 
 
 class Terminal:

@@ -41,12 +41,6 @@ COMMANDS: dict[str, str] = {
 }
 
 
-MADE_BETWEEN_LOOKS = 500_000
-"""So many objects are made before Python looks for circles of them that nobody needs. Rules are
-trees, which stay: looking at them every 700 objects took an eighth of the time of a check, every
-50,000 still a twentieth. What is played is given back by itself, and makes next to no circles."""
-
-
 class CommandTable(click.Group):
     """The commands of `COMMANDS`; `NAME` is the click command `command` of module `cli.NAME`."""
 
@@ -92,7 +86,6 @@ def main() -> None:
 
 def run() -> NoReturn:
     """Run the command line of this process and end the process with its exit code."""
-    gc.set_threshold(MADE_BETWEEN_LOOKS)
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -73,7 +73,7 @@ CHAIN_TOO_LONG = FindingKind(
 )
 MAX_CHAIN = 25
 
-CONDITIONS = And | Comparison | Not | Or | Quantified | ThereAre
+CONDITIONS = frozenset((And, Comparison, Not, Or, Quantified, ThereAre))
 """The forms of phrases that are nothing but conditions."""
 
 VALUE_CYCLE = FindingKind("value-cycle", "`{name}` is worked out from itself: {chain}.")
@@ -147,7 +147,7 @@ class Phrases:
             self.report.left_out.append(phrase.span)
             return None
         if is_value(found):
-            if isinstance(phrase, CONDITIONS):
+            if type(phrase) in CONDITIONS:
                 judge_condition(phrase, found, scope)
             found = narrowed(found, scope.facts)
         self.note(found, phrase)
