@@ -290,25 +290,24 @@ def fits(kind: Supplied, attribute: Attribute, value: Scalar, notes: Notes) -> b
     if declared.or_none and value.text == "none":
         return True
     if declared.name == "number":
-        fits = value.integer is not None and declared.low <= value.integer <= declared.high
+        if value.integer is not None and declared.low <= value.integer <= declared.high:
+            return True
         help_line: str | None = f"Write a number from {declared.low} to {declared.high}."
     else:
         known = _all_values(declared, notes)
-        if not known or declared.name in notes.doubtful:
+        if not known or declared.name in notes.doubtful or value.text in known:
             return True  # a type that cannot be gone through is reported where it is declared
-        fits = value.text in known
         help_line = did_you_mean(value.text, known) or _one_of(known)
-    if not fits:
-        notes.add(
-            WRONG_ATTRIBUTE_VALUE.at(
-                value.span,
-                help=help_line,
-                text=value.text,
-                name=attribute.heading.id,
-                kind=kind.id,
-            )
+    notes.add(
+        WRONG_ATTRIBUTE_VALUE.at(
+            value.span,
+            help=help_line,
+            text=value.text,
+            name=attribute.heading.id,
+            kind=kind.id,
         )
-    return fits
+    )
+    return False
 
 
 def _all_values(declared: TypeName, notes: Notes) -> tuple[str, ...] | None:

@@ -32,7 +32,7 @@ else:
     def replace(value, /, **changes):
         """The value with other ones in some of its fields, as `dataclasses.replace` makes it."""
         cls = value.__class__
-        known = _COPIED.get(cls)
+        known = _COPYING.get(cls) or _copying(cls)
         if known is None:
             return dataclasses.replace(value, **changes)
         values_of, fill, setters = known
@@ -47,12 +47,26 @@ else:
 
 _Setter = Callable[[Any, Any], None]
 _Taker = Callable[[object], tuple[object, ...]]
-
-_COPIED: dict[type, tuple[_Taker, Callable[..., None], dict[str, _Setter]]] = {}
-"""For each class that is made here and filled here, what gives the values of its fields, what fills
-all its slots with such, and what fills the slot of each field."""
+_Filler = Callable[..., None]
 
 _new = object.__new__
+
+_MADE: dict[type, tuple[tuple[str, ...], tuple[str, ...], _Filler | None]] = {}
+"""For each class that is made here, the fields that are shown and those that are compared; and what
+fills its slots with a value for each, where the class does not do that itself."""
+
+_COPYING: dict[type, tuple[_Taker, _Filler, dict[str, _Setter]]] = {}
+"""For each class of which a value was copied, what gives the values of its fields, what fills all
+its slots with such, and what fills the slot of each field."""
+
+
+def _copying(cls: type) -> tuple[_Taker, _Filler, dict[str, _Setter]] | None:
+    """That of a class, where it is made and filled here."""
+    if cls not in _MADE or (fill := _MADE[cls][2]) is None:
+        return None
+    names: tuple[str, ...] = cls.__dict__["__slots__"]
+    setters = {name: cls.__dict__[name].__set__ for name in names}
+    return _COPYING.setdefault(cls, (_values_of(names), fill, setters))
 
 
 def made_frozen(cls: type[Made]) -> type[Made]:
@@ -75,9 +89,7 @@ def _made(cls: type[Made], *, is_frozen: bool) -> type[Made]:
     compared = tuple(name for name, it in fields.items() if it is None or it.compare)
     own = {name: it for name, it in cls.__dict__.items() if name not in (*names, *_OF_NO_SLOTS)}
     inside = {
-        "__repr__": _showing(shown),
-        **_comparing(_values_of(compared)),
-        **(_FROZEN if is_frozen else {"__hash__": None}),
+        **(_FROZEN if is_frozen else _CHANGEABLE),
         **own,
         "__doc__": cls.__doc__ or cls.__name__,
         "__annotations__": cls.__annotations__,
@@ -87,6 +99,7 @@ def _made(cls: type[Made], *, is_frozen: bool) -> type[Made]:
     }
     made = cast("type[Made]", type(cls.__name__, cls.__bases__, inside))
     made.__qualname__ = cls.__qualname__
+    fill = None
     if "__init__" not in own:
         setters: dict[str, _Setter] = {name: made.__dict__[name].__set__ for name in names}
         usual, makers = _usual(made, fields)
@@ -95,7 +108,7 @@ def _made(cls: type[Made], *, is_frozen: bool) -> type[Made]:
             making = {name: _or_made(setters[name], make) for name, make in makers.items()}
             begin = _filling(made, setters | making, usual)
         made.__init__ = begin  # type: ignore[method-assign]  # as if it stood there
-        _COPIED[made] = _values_of(names), fill, setters
+    _MADE[made] = shown, compared, fill
     return made
 
 
@@ -214,27 +227,35 @@ def _values_of(names: tuple[str, ...]) -> _Taker:
             return attrgetter(*names)
 
 
-def _comparing(values: _Taker) -> dict[str, Callable[..., Any]]:
-    """Two of a class are equal, and have one hash, where their values do."""
-
-    def equal(self: object, other: object) -> object:
-        if other.__class__ is not self.__class__:
-            return NotImplemented
-        return values(self) == values(other)
-
-    def hashed(self: object) -> int:
-        return hash(values(self))
-
-    return {"__eq__": equal, "__hash__": hashed}
+_COMPARED: dict[type, _Taker] = {}
+"""For each class of which values were compared, what gives the values that count."""
 
 
-def _showing(names: tuple[str, ...]) -> Callable[[Any], str]:
-    @recursive_repr()
-    def show(self: object) -> str:
-        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"{self.__class__.__qualname__}({values})"
+def _compared(cls: type) -> _Taker:
+    names = next(_MADE[it][1] for it in cls.__mro__ if it in _MADE)
+    return _COMPARED.setdefault(cls, _values_of(names))
 
-    return show
+
+def _equal(self: object, other: object) -> object:
+    """Two of a class are equal, and have one hash, where their values are."""
+    cls = self.__class__
+    if other.__class__ is not cls:
+        return NotImplemented
+    values = _COMPARED.get(cls) or _compared(cls)
+    return values(self) == values(other)
+
+
+def _hashed(self: object) -> int:
+    cls = self.__class__
+    values = _COMPARED.get(cls) or _compared(cls)
+    return hash(values(self))
+
+
+@recursive_repr()
+def _show(self: object) -> str:
+    names = next(_MADE[it][0] for it in self.__class__.__mro__ if it in _MADE)
+    values = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+    return f"{self.__class__.__qualname__}({values})"
 
 
 def _refuse_to_set(self: object, name: str, value: object) -> None:
@@ -255,7 +276,16 @@ def _set_state(self: Any, state: list[object]) -> None:
         object.__setattr__(self, name, value)
 
 
+_CHANGEABLE: dict[str, Callable[..., Any] | None] = {
+    "__repr__": _show,
+    "__eq__": _equal,
+    "__hash__": None,
+}
+
 _FROZEN: dict[str, Callable[..., Any]] = {
+    "__repr__": _show,
+    "__eq__": _equal,
+    "__hash__": _hashed,
     "__setattr__": _refuse_to_set,
     "__delattr__": _refuse_to_delete,
     "__getstate__": _state,

@@ -1,8 +1,6 @@
 """What an author may have meant: the nearest known name, or a list of those there are."""
 
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher, get_close_matches
-from heapq import nsmallest
 
 MOST_LISTED = 12
 """How many names a sentence lists before it only counts them."""
@@ -20,9 +18,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name nearest to `word`, or None when none is near."""
     if len(word) > LONGEST_NAME:
         return None
+    from difflib import get_close_matches  # noqa: PLC0415 - for those who misspelt something
+
     names = sorted(name for name in set(known) if len(name) <= LONGEST_NAME)
     if len(names) > MANY:
-        names = nsmallest(MOST_COMPARED, names, key=lambda name: _unlikeness(word, name))
+        names = sorted(names, key=lambda name: _unlikeness(word, name))[:MOST_COMPARED]
     near = get_close_matches(word, names, n=1, cutoff=0.65)
     return near[0] if near else None
 
@@ -34,6 +34,8 @@ def _unlikeness(word: str, name: str) -> int:
 
 def is_slip(word: str, known: str) -> bool:
     """Whether the two are so alike that one may be a slip of the other; digits tell apart."""
+    from difflib import SequenceMatcher  # noqa: PLC0415 - see above
+
     same = [letter for letter in word if letter.isdigit()] == [it for it in known if it.isdigit()]
     return same and SequenceMatcher(None, word, known).ratio() >= _A_SLIP
 
