@@ -101,7 +101,8 @@ def _all_of(parts: Sequence[_Reached]) -> _Reached:
 class _Reach:
     """What steps may come to, each block worked out when it is first asked for. `own` is what they
     come to without the procedures, for all configurations that share the steps; `known`, with
-    those of this one. Blocks are told apart by which they are, and not by what they say."""
+    those of the ones that share the procedures. Blocks are told apart by which they are, and not
+    by what they say."""
 
     procedures: Mapping[str, Deeds]
     own: dict[int, _Reached]
@@ -380,8 +381,12 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     """What is certainly taken from a zone can be there, with each number of players."""
     told: set[Span] = set()
     own: dict[int, _Reached] = {}
+    reaches: dict[tuple[int, ...], _Reach] = {}
     for rules in configured:
-        for failure in _failures(rules, own):
+        procedures = {it.procedure.heading.id: it.deeds for it in rules.procedures}
+        shared = tuple(map(id, procedures.values()))
+        reach = reaches.setdefault(shared, _Reach(procedures, own))
+        for failure in _failures(rules, reach):
             if failure.span in told:
                 continue
             told.add(failure.span)
@@ -396,9 +401,8 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
             )
 
 
-def _failures(rules: Rules, own: dict[int, _Reached]) -> tuple[_Failure, ...]:
-    procedures = {it.procedure.heading.id: it.deeds for it in rules.procedures}
-    course = _Course(rules, _at_the_start(rules), _Reach(procedures, own), _avoidable(rules))
+def _failures(rules: Rules, reach: _Reach) -> tuple[_Failure, ...]:
+    course = _Course(rules, _at_the_start(rules), reach, _avoidable(rules))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
     by_themselves += tuple(it.deeds for it in rules.lying)
     by_themselves += tuple(it.deed.body for it in rules.delayed)
