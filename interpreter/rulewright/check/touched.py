@@ -61,13 +61,18 @@ def touched_entries(
         return None
     around = {name for it in phases for name in it.chain}
     touched.update(other.phases[it].phase.heading.span for it in around if it in other.phases)
-    do_the_same = frozenset(played.difference(touched).intersection(_doing_the_same(usual, other)))
-    return Touched(frozenset((*touched, *played)) - do_the_same, do_the_same)
+    if not played.difference(touched):
+        return Touched(frozenset(touched), frozenset())
+    alike = frozenset(_doing_the_same(usual, other, answered.cards)) & played.difference(touched)
+    return Touched(frozenset((*touched, *played)) - alike, alike)
 
 
-def _doing_the_same(usual: Vocabulary, other: Vocabulary) -> Iterator[Span]:
-    """The cards that are played on turns alone, whenever they are there: in whose turns, and behind
-    which answers, makes no difference to what their steps mean, if those name no phase."""
+def _doing_the_same(
+    usual: Vocabulary, other: Vocabulary, answered: frozenset[Span]
+) -> Iterator[Span]:
+    """The cards that are played on turns alone: in whose turns makes no difference to what their
+    conditions and steps mean, if those name no phase; nor behind which answers, if they have no
+    condition, which may not hold any more then."""
     phases = usual.phases.keys() | other.phases.keys()
     naming = {
         it.heading.span
@@ -75,9 +80,11 @@ def _doing_the_same(usual: Vocabulary, other: Vocabulary) -> Iterator[Span]:
         if not isinstance(it.text, OnYourTurn) and not phases.isdisjoint(it.words)
     }
     for title in (it for cards in other.game.cards for it in cards.titles):
+        span = title.heading.span
         is_on_turns = all(isinstance(it, OnYourTurn) for it in title.moments)
-        if is_on_turns and not title.conditions and title.heading.span not in naming:
-            yield title.heading.span
+        may_fail = bool(title.conditions) and span in answered
+        if is_on_turns and not may_fail and span not in naming:
+            yield span
 
 
 def coming_in(

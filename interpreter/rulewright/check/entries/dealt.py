@@ -153,6 +153,22 @@ class _Course:
     followed: int = 0
     is_sure: bool = True
 
+    @property
+    def way(self) -> tuple[object, ...]:
+        """All on which it depends how the course goes on, but for the procedures."""
+        entries = (self.rules.setup, *self.rules.phases, *self.rules.actions, *self.rules.ends)
+        most = tuple(sorted(self.most.items()))
+        return (self.rules.players, self.avoidable, most, *map(id, entries))
+
+    def follow(self) -> tuple[_Failure, ...]:
+        """Follows the configuration from the set-up on, as far as it can be."""
+        try:
+            self.do(self.rules.setup)
+            self.play(self.rules.phases)
+        except _LostTrackError:
+            pass
+        return tuple(self.failures.values())
+
     def do(self, deeds: Deeds) -> None:
         """Follows the steps of an entry; those that may be left half-way only for what they may
         bring where."""
@@ -382,11 +398,16 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
     told: set[Span] = set()
     own: dict[int, _Reached] = {}
     reaches: dict[tuple[int, ...], _Reach] = {}
+    followed: set[object] = set()
     for rules in configured:
         procedures = {it.procedure.heading.id: it.deeds for it in rules.procedures}
         shared = tuple(map(id, procedures.values()))
-        reach = reaches.setdefault(shared, _Reach(procedures, own))
-        for failure in _failures(rules, reach):
+        course = _begun(rules, reaches.setdefault(shared, _Reach(procedures, own)))
+        alike = (shared, course.way)
+        if alike in followed:
+            continue
+        followed.add(alike)
+        for failure in course.follow():
             if failure.span in told:
                 continue
             told.add(failure.span)
@@ -401,18 +422,15 @@ def check_piles_can_give(configured: tuple[Rules, ...]) -> Iterator[Finding]:
             )
 
 
-def _failures(rules: Rules, reach: _Reach) -> tuple[_Failure, ...]:
+def _begun(rules: Rules, reach: _Reach) -> _Course:
+    """A configuration in which nothing was done yet, but that cards may always have been played,
+    and what comes by itself may always have come."""
     course = _Course(rules, _at_the_start(rules), reach, _avoidable(rules))
     by_themselves = (*(it.deeds for it in rules.triggers), *(it.deeds for it in rules.state_rules))
     by_themselves += tuple(it.deeds for it in rules.lying)
     by_themselves += tuple(it.deed.body for it in rules.delayed)
     course.perhaps(*by_themselves, *(it.deeds for it in rules.plays))
-    try:
-        course.do(rules.setup)
-        course.play(rules.phases)
-    except _LostTrackError:
-        pass
-    return tuple(course.failures.values())
+    return course
 
 
 def _avoidable(rules: Rules) -> frozenset[tuple[Happening, str]]:
