@@ -67,13 +67,32 @@ def test_a_rule_that_only_says_what_players_may_do_leaves_the_rest_alone() -> No
     together = Meanings(game)
     usual, *others = (together.resolve(it)[0] for it in configurations(game) if it.players == 2)
     assert usual is not None
-    (*permitting, thrifty) = (it for it in others if it is not None)
+    (*permitting, thrifty, _) = (it for it in others if it is not None)
     assert len(permitting) == 5
     for rules in permitting:
         assert rules.phases[0] is usual.phases[0]
         assert rules.triggers != usual.triggers
         assert rules.actions[0] is not usual.actions[0], "its permission may be another one"
     assert thrifty.phases[0] is not usual.phases[0], "what changes a value is read anew"
+
+
+def test_a_card_does_the_same_in_whose_turn_and_behind_which_answers_it_is_played() -> None:
+    """What changes something is read anew behind other answers, and so is a card with a condition,
+    which may not hold any more. In other turns all of it means the same."""
+    _, game = load_rules(ROOT / "tests/check/ford")
+    together = Meanings(game)
+    usual, *others = (together.resolve(it)[0] for it in configurations(game) if it.players == 2)
+    assert usual is not None
+    answered, *_, nightly = (it for it in others if it is not None)
+    assert _alike(usual, answered) == {"trick.yield"}
+    assert _alike(usual, nightly) == {it.name for it in usual.plays}
+    assert {it.on_turns_of for it in nightly.plays if not it.hooks} == {frozenset(("work", "night"))}
+
+
+def _alike(usual: Rules, other: Rules) -> set[str]:
+    """The names of the cards of which the steps were not read again."""
+    known = {play.name: play.deeds for play in usual.plays}
+    return {play.name for play in other.plays if play.deeds is known[play.name]}
 
 
 def test_texts_are_gone_through_once_where_the_same_entries_are_in_force() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from language_files import differences, language_files
-from rulewright.scenario.checking import check_scenarios
+from rulewright.scenario.checking import check_scenarios, declare_and_check_all
 from rulewright.scenario.prepare import Workshop
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.run import run_scenario
@@ -70,3 +70,75 @@ def test_a_counter_of_a_player_is_written_with_the_player_behind_it(tmp_path: Pa
         "unknown-counter-in-scenario",
         "Write `points: {player 1: VALUE}`.",
     )
+
+
+SMALL_AND_LARGE = """\
+rulewright: 1
+game: marbles
+title: {en: Marbles}
+about: {en: "Marbles in a bag, some of which a setting takes out."}
+players: 2..3
+source: {public: "made for tests"}
+settings:
+  large: {type: yes/no, default: yes}
+  thrice: {type: yes/no, default: no}
+first player: {pick: first seat}
+counters:
+  points: {per: player, type: 0..9, start: 0}
+types:
+  hue:
+    members: {red: {}, blue: {}, gold: {only if: large}}
+pieces:
+  marble:
+    starts in: bag
+    attributes: {hue: hue}
+    supply: {each: [hue]}
+    shown as: "{hue}"
+zones:
+  bag: {holds: marble, order: heap, faces: all}
+  tray: {only if: large, holds: marble, order: row, faces: all}
+phases:
+  turns_of_all:
+    turns: players clockwise from first_player
+    rounds: once
+    actions: [take]
+actions:
+  take:
+    do: |
+      choose marble from marbles in bag
+      if large:
+        move marble to tray
+      if thrice:
+        gain 3 points
+      otherwise:
+        gain 1 points
+end:
+  taken: {when over: turns_of_all}
+scoring:
+  won: {score: your points}
+winner: {most: [your score], still tied: shared}
+"""
+
+
+def test_scenarios_speak_of_what_there_is_with_their_settings(tmp_path: Path) -> None:
+    """Settings that change nothing of it share the names of things; others do not."""
+    folder = tmp_path / "marbles"
+    (folder / "scenarios").mkdir(parents=True)
+    (folder / "marbles.rules.yaml").write_text(SMALL_AND_LARGE, encoding="utf-8")
+    lines = ["rulewright: 1", "scenarios for: marbles", "scenarios:"]
+    for name, settings in (
+        ("usual", "{}"),
+        ("thrice", "{thrice: yes}"),
+        ("small", "{large: no}"),
+        ("small_too", "{large: no, thrice: yes}"),
+    ):
+        given = "{start: set-up, places: {bag: [gold], tray: [red]}}"
+        lines.append(f"  {name}: {{players: 2, settings: {settings}, given: {given}, steps: []}}")
+    text = "\n".join(lines) + "\n"
+    (folder / "scenarios" / "all.scenarios.yaml").write_text(text, encoding="utf-8")
+    _, found = declare_and_check_all(folder / "marbles.rules.yaml")
+    assert [(it.kind, it.span.line, it.span.text) for it in found] == [
+        ("unknown-piece", 6, "gold"),
+        ("unknown-place", 6, "tray"),
+        ("unknown-place", 7, "tray"),
+    ]
