@@ -24,7 +24,7 @@ MOST_FACT_SLOTS = 4096
 """Slots that facts may take in all, as long as that is enough for those of one question."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Plan:
     """The layout being made: segments are laid one behind the other."""
 

@@ -50,7 +50,7 @@ class Laid:
     location: Location
 
 
-@dataclass
+@dataclass(slots=True)
 class Table:
     """Where every piece lies while a position is made: by location, the top or first one first."""
 
