@@ -307,7 +307,10 @@ class Evaluation:
     def _printed(self, node: PrintedOn, name: str, cell: int) -> int:
         board = self._board(node.board, node)
         attribute = next(it for it in board.attributes if it.heading.id == name)
-        return printed_on(cell, board, attribute, self.resolver.vocabulary.words)
+        try:
+            return printed_on(cell, board, attribute, self.resolver.vocabulary.words)
+        except ValueError as error:
+            raise NoValueError(node, str(error)) from None
 
     def _piece(self, node: Meaning, thing: Meaning) -> Piece:
         found = self.value(thing)
