@@ -18,8 +18,10 @@ def all_phases(phases: Iterable[PhaseMeaning]) -> Iterator[PhaseMeaning]:
 
 
 def deeds_of_phase(phase: PhaseMeaning) -> Deeds:
-    """What a phase itself does, at its beginning, inside and at its end."""
-    return (*phase.enter, *phase.deeds, *phase.leave)
+    """What a phase itself does, at its beginning, inside and at its end. Where it does something at
+    one of these alone, these are the very steps, which are known by what they are."""
+    done = [deeds for deeds in (phase.enter, phase.deeds, phase.leave) if deeds]
+    return done[0] if len(done) == 1 else tuple(deed for deeds in done for deed in deeds)
 
 
 def all_entries(rules: Rules) -> Iterator[Deeds]:

@@ -20,6 +20,7 @@ from rulewright.check.structure.changed import check_counters_matter
 from rulewright.check.structure.offered import check_actions_are_offered
 from rulewright.check.structure.settings import check_settings_matter
 from rulewright.check.structure.texts import Texts
+from rulewright.meaning.leading import LeadingOf, leading_once
 from rulewright.meaning.rules import Rules
 from rulewright.source.finding import Finding
 
@@ -39,13 +40,11 @@ COURSE_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
 )
 
 
-STEPS_CHECKS: tuple[Callable[[tuple[Rules, ...]], Iterator[Finding]], ...] = (
-    check_piles_can_give,
+LEADING_CHECKS: tuple[Callable[[tuple[Rules, ...], LeadingOf], Iterator[Finding]], ...] = (
     check_changes_end,
     check_ends_are_clear,
 )
-"""Those that follow what is done, and with what: it makes no difference to them what a value or a
-line of the score sheet says."""
+"""Those that ask what steps lead to."""
 
 
 TEXT_CHECKS: tuple[Callable[[Texts], Iterator[Finding]], ...] = (
@@ -60,15 +59,19 @@ def check_course(texts: Texts, configured: tuple[Rules, ...]) -> Iterator[Findin
     for check in COURSE_CHECKS:
         yield from check(configured)
     done_apart = _done_apart(configured)
-    for check in STEPS_CHECKS:
-        yield from check(done_apart)
+    yield from check_piles_can_give(done_apart)
+    leading_of = leading_once()
+    for check_leading in LEADING_CHECKS:
+        yield from check_leading(done_apart, leading_of)
     for check_texts in TEXT_CHECKS:
         yield from check_texts(texts)
     yield from check_actions_are_offered(texts.game)
 
 
 def _done_apart(configured: tuple[Rules, ...]) -> tuple[Rules, ...]:
-    """The configurations in which something is done or dealt with otherwise than in any before."""
+    """The configurations in which something is done or dealt with otherwise than in any before:
+    where only a value or a line of the score sheet says something else, what is done leads to the
+    same."""
     first: dict[tuple[int, ...], Rules] = {}
     for rules in configured:
         done = (rules.setup, *rules.phases, *rules.actions, *rules.procedures, *rules.triggers)

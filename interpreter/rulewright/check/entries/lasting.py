@@ -11,7 +11,7 @@ from rulewright.meaning.changes import End, Until
 from rulewright.meaning.deeds import BeginChange, Deeds, Delay
 from rulewright.meaning.delays import NextTime
 from rulewright.meaning.entries import in_each, once
-from rulewright.meaning.leading import leading_once
+from rulewright.meaning.leading import LeadingOf
 from rulewright.meaning.rules import Rules
 from rulewright.meaning.values import Constant
 from rulewright.meaning.walking import all_deeds
@@ -26,10 +26,9 @@ RUNS_IN_ITSELF = FindingKind(
 )
 
 
-def check_changes_end(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+def check_changes_end(configured: tuple[Rules, ...], leading_of: LeadingOf) -> Iterator[Finding]:
     """What lasts until the end of something begins only while that runs."""
     told: set[Span] = set()
-    leading_of = leading_once()
     begun_in = once(_begun)
     for rules in configured:
         if not (rules.changes or rules.delayed):
@@ -71,10 +70,9 @@ _HELP = {
 }
 
 
-def check_ends_are_clear(configured: tuple[Rules, ...]) -> Iterator[Finding]:
+def check_ends_are_clear(configured: tuple[Rules, ...], leading_of: LeadingOf) -> Iterator[Finding]:
     """A procedure until whose end something lasts does not run twice at a time."""
     told: set[Span] = set()
-    leading_of = leading_once()
     begun_in = in_each(_begun)
     for rules in configured:
         for until, span in (it for begun in begun_in(rules) for it in begun):
