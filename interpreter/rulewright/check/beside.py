@@ -40,7 +40,7 @@ class Beside:
         span = play.title.heading.span
         if span not in self.touched.played_otherwise:
             return play
-        return played_otherwise(play, self.phrases.steps_read[span], phrases)
+        return played_otherwise(play, self.phrases.cards_read[span], phrases)
 
     def each(
         self,
@@ -83,7 +83,7 @@ def beside(rules: Rules, phrases: Phrases, vocabulary: Vocabulary) -> Beside | N
     if apart and phrases.report.findings:
         return None  # one of them may be about an entry that is not in force
     touched = touched_entries(usual, vocabulary, apart)
-    if touched is None or _is_asked(phrases, touched.entries):
+    if touched is None or _is_asked(phrases, touched.entries | touched.played_otherwise):
         return None
     if touched.entries.isdisjoint(heading.span for heading, _ in vocabulary.texts.changes):
         return Beside(rules, phrases, touched, phrases.changing)

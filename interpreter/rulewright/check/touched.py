@@ -63,16 +63,14 @@ def touched_entries(
     touched.update(other.phases[it].phase.heading.span for it in around if it in other.phases)
     if not played.difference(touched):
         return Touched(frozenset(touched), frozenset())
-    alike = frozenset(_doing_the_same(usual, other, answered.cards)) & played.difference(touched)
+    alike = frozenset(_doing_the_same(usual, other)) & played.difference(touched)
     return Touched(frozenset((*touched, *played)) - alike, alike)
 
 
-def _doing_the_same(
-    usual: Vocabulary, other: Vocabulary, answered: frozenset[Span]
-) -> Iterator[Span]:
-    """The cards that are played on turns alone: in whose turns makes no difference to what their
-    conditions and steps mean, if those name no phase; nor behind which answers, if they have no
-    condition, which may not hold any more then."""
+def _doing_the_same(usual: Vocabulary, other: Vocabulary) -> Iterator[Span]:
+    """The cards that are played on turns alone, or never on one. In whose turns makes no difference
+    to what their conditions and steps mean, if those name no phase; nor behind which answers, as
+    long as what their conditions say still holds there."""
     phases = usual.phases.keys() | other.phases.keys()
     naming = {
         it.heading.span
@@ -80,11 +78,9 @@ def _doing_the_same(
         if not isinstance(it.text, OnYourTurn) and not phases.isdisjoint(it.words)
     }
     for title in (it for cards in other.game.cards for it in cards.titles):
-        span = title.heading.span
-        is_on_turns = all(isinstance(it, OnYourTurn) for it in title.moments)
-        may_fail = bool(title.conditions) and span in answered
-        if is_on_turns and not may_fail and span not in naming:
-            yield span
+        on_turns = sum(isinstance(it, OnYourTurn) for it in title.moments)
+        if on_turns in (0, len(title.moments)) and title.heading.span not in naming:
+            yield title.heading.span
 
 
 def coming_in(

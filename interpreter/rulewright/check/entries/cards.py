@@ -10,16 +10,16 @@ from rulewright.check.moments.cancelling import can_cancel
 from rulewright.check.moments.hooked import Moments, resolve_moments
 from rulewright.check.phrases.kinship import PLAYER
 from rulewright.check.phrases.permissions import permission
-from rulewright.check.phrases.scope import Resolver, Scope
+from rulewright.check.phrases.scope import CardRead, Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.standing import naming_this
-from rulewright.check.steps.feasible import ALWAYS, leading_choices
+from rulewright.check.steps.feasible import ALWAYS, Leading, leading_choices
 from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import MISSING_RESULT, always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.structure.comes_between import comes_before_play
 from rulewright.game.model import Cards, CardTrigger, Game, Heading, Kind, Rule, Title
-from rulewright.meaning.deeds import Deeds
+from rulewright.meaning.deeds import Deed, Deeds
 from rulewright.meaning.moments import (
     LyingMeaning,
     PlayMeaning,
@@ -27,7 +27,7 @@ from rulewright.meaning.moments import (
     declined_at,
 )
 from rulewright.meaning.permissions import may_play
-from rulewright.meaning.values import Read
+from rulewright.meaning.values import Meaning, Read
 from rulewright.meaning.walking import reads
 from rulewright.source.frozen import replace
 from rulewright.syntax.moments import Around, Moment, Time
@@ -86,15 +86,14 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
         cancels=frozenset() if found.on_turns_of else can_cancel(found.hooks, resolver.vocabulary),
     )
     condition = resolve_any(title.conditions, scope)
-    is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.moments)
-    if condition is not None and (not is_answered or still_holds(condition, kind, resolver)):
+    holds = _holds_in_steps(condition, kind, resolver)
+    if condition is not None and holds:
         scope = scope.supposing(condition, title.conditions[0].span, True)
     scope, this = naming_this(kind, title.heading.span, scope)
     deeds = _resolve_answer(title.heading, title.steps, found, scope)
-    resolver.steps_read[title.heading.span] = deeds
+    resolver.cards_read[title.heading.span] = CardRead(condition, holds, deeds)
     leading = leading_choices(deeds)
-    proved = still_proved(leading.choices, kind, resolver) if is_answered else leading.choices
-    check_choices(deeds, resolver, proved)
+    check_choices(deeds, resolver, _proved(leading, kind, resolver))
     may = permission(may_play(kind.heading.id), Read(you, PLAYER), resolver)
     possible = all_of((condition or truth(True), leading.condition))
     return PlayMeaning(
@@ -112,22 +111,44 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     )
 
 
-def played_otherwise(play: PlayMeaning, steps: Deeds, resolver: Resolver) -> PlayMeaning | None:
-    """A card that is played on turns, and is known from another configuration: here they may be
-    other turns, and other answers may come before its steps, given as they were read there."""
-    name = play.kind.heading.id
+def _holds_in_steps(condition: Meaning | None, kind: Kind, resolver: Resolver) -> bool:
+    """Whether what has to hold for the play of a card holds in its steps, behind all that answers
+    it; also where nothing has to."""
+    if condition is None or not comes_before_play(kind.heading.id, resolver.vocabulary.moments):
+        return True
+    return still_holds(condition, kind, resolver)
+
+
+def _proved(leading: Leading, kind: Kind, resolver: Resolver) -> tuple[Deed, ...]:
+    """Those of the leading choices of a card that can still be made behind all that answers it."""
+    if not comes_before_play(kind.heading.id, resolver.vocabulary.moments):
+        return leading.choices
+    return still_proved(leading.choices, kind, resolver)
+
+
+def played_otherwise(play: PlayMeaning, read: CardRead, resolver: Resolver) -> PlayMeaning | None:
+    """A card that is known from another configuration, where it was read as given: here it may be
+    played in other turns, and other answers may come before its steps."""
     is_whole = play.title.heading.id not in resolver.vocabulary.whole.unread
     with resolver.report.entry(is_whole=is_whole):
+        return _played_otherwise(play, read, resolver)
+
+
+def _played_otherwise(play: PlayMeaning, read: CardRead, resolver: Resolver) -> PlayMeaning | None:
+    kind, turns = resolver.vocabulary.kinds[play.kind.heading.id], play.on_turns_of
+    if _holds_in_steps(read.condition, kind, resolver) is not read.still_holds:
+        return _resolve_play(play.title, kind, play.number, resolver)
+    if comes_before_play(kind.heading.id, resolver.vocabulary.moments):
+        leading = leading_choices(read.steps)
+        check_choices(read.steps, resolver, _proved(leading, kind, resolver))
+    if turns:
         scope = Scope(resolver, anywhere=True)
         found = resolve_moments(play.title.moments, scope, of_rule=False)
-        if comes_before_play(name, resolver.vocabulary.moments):
-            leading = leading_choices(steps).choices
-            check_choices(steps, resolver, still_proved(leading, play.kind, resolver))
-        may = permission(may_play(name), Read(play.you, PLAYER), resolver)
-    if found is None:
-        return None
-    feasible = all_of((may, play.possible))
-    return replace(play, on_turns_of=found.on_turns_of, feasible=feasible)
+        if found is None:
+            return None
+        turns = found.on_turns_of
+    may = permission(may_play(kind.heading.id), Read(play.you, PLAYER), resolver)
+    return replace(play, on_turns_of=turns, feasible=all_of((may, play.possible)))
 
 
 def resolve_lying(

@@ -24,10 +24,9 @@ from rulewright.check.phrases.named_values import resolve_value
 from rulewright.check.phrases.narrowing import narrowed
 from rulewright.check.phrases.permissions import permission_value
 from rulewright.check.phrases.placed import resolve_placed
-from rulewright.check.phrases.scope import Found, Scope, bind
+from rulewright.check.phrases.scope import CardRead, Found, Scope, bind
 from rulewright.check.phrases.vocabulary import Vocabulary
 from rulewright.check.report import Report
-from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.history import Question
 from rulewright.meaning.leading import LeadingOf, leading_once
 from rulewright.meaning.permissions import is_permission
@@ -92,7 +91,7 @@ class Phrases:
     said: list[tuple[Found, Phrase]] = field(default_factory=list[tuple[Found, Phrase]])
     state_rules: tuple[StateRuleMeaning, ...] = ()
     asked: dict[Question, Span] = field(default_factory=dict[Question, Span])
-    steps_read: dict[Span, Deeds] = field(default_factory=dict[Span, Deeds])
+    cards_read: dict[Span, CardRead] = field(default_factory=dict[Span, CardRead])
     leading_of: LeadingOf = field(default_factory=leading_once)
 
     def aside(self, *, handed: Handed | None = None, changing: Changing | None = None) -> "Phrases":
@@ -106,7 +105,7 @@ class Phrases:
             running=[],
             said=[],
             asked={},
-            steps_read={},
+            cards_read={},
         )
 
     def value(self, name: str) -> ValueMeaning | None:

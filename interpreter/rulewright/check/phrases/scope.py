@@ -38,6 +38,16 @@ class EveryInstance:
     zone: str
 
 
+@dataclass(frozen=True, slots=True)
+class CardRead:
+    """What a card that is played says, as it was read: its condition, and its steps, of which no
+    choice is narrowed yet. There, the condition `still_holds`, or may not hold any more."""
+
+    condition: Meaning | None
+    still_holds: bool
+    steps: Deeds
+
+
 class Resolver(Protocol):
     """Resolves phrases. One a configuration, so that a named value is resolved once."""
 
@@ -67,8 +77,8 @@ class Resolver(Protocol):
         ...
 
     @property
-    def steps_read(self) -> dict[Span, Deeds]:
-        """The steps of each card that is played, as they were read: no choice is narrowed yet."""
+    def cards_read(self) -> dict[Span, CardRead]:
+        """The cards that are played, by place."""
         ...
 
     @property
