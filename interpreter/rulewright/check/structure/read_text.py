@@ -9,7 +9,7 @@ from rulewright.game.contents import Text
 from rulewright.game.model import Heading
 from rulewright.syntax.changes import ChangeLine, Lasting, While
 from rulewright.syntax.delays import NextTime
-from rulewright.syntax.moments import During, Moment, OnYourTurn, TurnOf
+from rulewright.syntax.moments import AboutTo, Around, During, Moment, OnYourTurn, TurnOf
 from rulewright.syntax.tree import Frame, Name, Word
 from rulewright.syntax.walk import Tree, all_nodes
 
@@ -75,4 +75,14 @@ class ReadText:
     @cached_property
     def asks_whose_turn(self) -> bool:
         """Whether it asks in which phases there are turns."""
-        return any(isinstance(node, OnYourTurn | During | TurnOf) for node in self.nodes)
+        return any(_is_about_turns(node) for node in self.nodes)
+
+
+def _is_about_turns(node: Tree) -> bool:
+    match node:
+        case OnYourTurn() | During():
+            return True
+        case Around(happening=TurnOf()) | AboutTo(happening=TurnOf()):
+            return True
+        case _:
+            return False
