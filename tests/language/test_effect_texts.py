@@ -11,8 +11,8 @@ from language_files import differences, language_files, without_expectations
 from rulewright.source.finding import Finding
 from rulewright.source.place import Source
 from rulewright.syntax.document import Scalar
-from rulewright.syntax.messages import Known
 from rulewright.syntax.parse import parse_binder, parse_moment, parse_phrase, parse_steps
+from rulewright.syntax.words import Known
 
 HERE = Path(__file__).parent / "syntax"
 _NAMES = re.compile(r"# names: (.*)\n")

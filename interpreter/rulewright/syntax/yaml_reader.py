@@ -5,7 +5,7 @@ text that the author sees. Whatever is wrong comes back as findings, never as an
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol  # each event is taken by what knows its class
+from typing import Any, Protocol, cast  # each event is taken by what knows its class
 
 import yaml
 
@@ -66,6 +66,14 @@ class _Event(Protocol):
     style: str | None
     version: object
     tags: object
+
+
+class _Parser(Protocol):
+    """The part of PyYAML's parsers that we use: events one after another, and None at the end."""
+
+    def get_event(self) -> yaml.Event | None: ...
+
+    def dispose(self) -> None: ...
 
 
 _Loader = type[yaml.SafeLoader] | type[yaml.CSafeLoader]
@@ -377,7 +385,7 @@ def _together(twice: list[Finding]) -> list[Finding]:
 
 
 def _events(text: str, loader: _Loader) -> Iterator[yaml.Event]:
-    parser = loader(text)
+    parser = cast("_Parser", loader(text))
     try:
         yield from iter(parser.get_event, None)
     finally:
