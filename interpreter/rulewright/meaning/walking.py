@@ -1,7 +1,6 @@
 """Going through what phrases mean: the parts of a node, and all nodes under it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from operator import attrgetter
 from typing import TypeGuard, assert_never, cast, get_args
 
 from rulewright.meaning.deeds import (
@@ -43,6 +42,7 @@ from rulewright.meaning.deeds import (
 )
 from rulewright.meaning.sets import ReadSet, SetChosenBy, SetMeaning
 from rulewright.meaning.values import ChosenBy, Meaning, Read, Variable
+from rulewright.source.frozen import values_of
 
 Node = Meaning | SetMeaning
 
@@ -90,13 +90,7 @@ def _held_by(sort: type[Node | Deed]) -> Callable[[Node | Deed], tuple[object, .
         if name not in ("type", "span")
         if not isinstance(kind, type) or kind in (*_NODES, Reach)
     ]
-    match names:
-        case []:
-            return lambda _: ()
-        case [name]:
-            return lambda node: (getattr(node, name),)
-        case _:
-            return attrgetter(*names)
+    return values_of(tuple(names))
 
 
 def all_nodes(node: Node) -> Iterator[Node]:

@@ -14,7 +14,7 @@ from reprlib import recursive_repr
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast  # a field may hold anything
 
-__all__ = ("dataclass", "made_changeable", "made_frozen", "replace")
+__all__ = ("dataclass", "made_changeable", "made_frozen", "replace", "values_of")
 
 Made = TypeVar("Made")
 
@@ -35,9 +35,9 @@ else:
         known = _COPYING.get(cls) or _copying(cls)
         if known is None:
             return dataclasses.replace(value, **changes)
-        values_of, fill, setters = known
+        taken_from, fill, setters = known
         made = _new(cls)
-        fill(made, *values_of(value))
+        fill(made, *taken_from(value))
         for name, one in changes.items():
             if name not in setters:
                 raise TypeError(f"{cls.__qualname__} has no field {name!r}")
@@ -66,7 +66,7 @@ def _copying(cls: type) -> tuple[_Taker, _Filler, dict[str, _Setter]] | None:
         return None
     names: tuple[str, ...] = cls.__dict__["__slots__"]
     setters = {name: cls.__dict__[name].__set__ for name in names}
-    return _COPYING.setdefault(cls, (_values_of(names), fill, setters))
+    return _COPYING.setdefault(cls, (values_of(names), fill, setters))
 
 
 def made_frozen(cls: type[Made]) -> type[Made]:
@@ -215,7 +215,7 @@ def _pattern(count: int) -> CodeType:
     return code
 
 
-def _values_of(names: tuple[str, ...]) -> _Taker:
+def values_of(names: tuple[str, ...]) -> _Taker:
     """What gives the values of these fields side by side."""
     match names:
         case ():
@@ -233,7 +233,7 @@ _COMPARED: dict[type, _Taker] = {}
 
 def _compared(cls: type) -> _Taker:
     names = next(_MADE[it][1] for it in cls.__mro__ if it in _MADE)
-    return _COMPARED.setdefault(cls, _values_of(names))
+    return _COMPARED.setdefault(cls, values_of(names))
 
 
 def _equal(self: object, other: object) -> object:

@@ -269,8 +269,7 @@ class _Composer:
         if end - start > MAX_TEXT:
             self._add(self._cut(text, start, end))
             return
-        stands_as_it_is = style == "" and letters[start:end] == text
-        written = None if stands_as_it_is else map_scalar(letters, start, end, style, text)
+        written = map_scalar(letters, start, end, style, text)
         self._add(Scalar(text, Span(self.source, start, end), style, written))
 
     def _cut(self, text: str, start: int, end: int) -> Scalar:

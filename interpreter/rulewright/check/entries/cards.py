@@ -13,13 +13,13 @@ from rulewright.check.phrases.permissions import permission
 from rulewright.check.phrases.scope import CardRead, Resolver, Scope
 from rulewright.check.phrases.settled import all_of, truth
 from rulewright.check.phrases.standing import naming_this
-from rulewright.check.steps.feasible import ALWAYS, Leading, leading_choices
+from rulewright.check.steps.feasible import ALWAYS, leading_choices
 from rulewright.check.steps.flow import resolve_steps
 from rulewright.check.steps.leaving import MISSING_RESULT, always_gives
 from rulewright.check.steps.narrowed_choices import narrowed_choices
 from rulewright.check.structure.comes_between import comes_before_play
 from rulewright.game.model import Cards, CardTrigger, Game, Heading, Kind, Rule, Title
-from rulewright.meaning.deeds import Deed, Deeds
+from rulewright.meaning.deeds import Deeds
 from rulewright.meaning.moments import (
     LyingMeaning,
     PlayMeaning,
@@ -93,7 +93,9 @@ def _resolve_play(title: Title, kind: Kind, number: int, resolver: Resolver) -> 
     deeds = _resolve_answer(title.heading, title.steps, found, scope)
     resolver.cards_read[title.heading.span] = CardRead(condition, holds, deeds)
     leading = leading_choices(deeds)
-    check_choices(deeds, resolver, _proved(leading, kind, resolver))
+    is_answered = comes_before_play(kind.heading.id, resolver.vocabulary.moments)
+    proved = still_proved(leading.choices, kind, resolver) if is_answered else leading.choices
+    check_choices(deeds, resolver, proved)
     may = permission(may_play(kind.heading.id), Read(you, PLAYER), resolver)
     possible = all_of((condition or truth(True), leading.condition))
     return PlayMeaning(
@@ -119,13 +121,6 @@ def _holds_in_steps(condition: Meaning | None, kind: Kind, resolver: Resolver) -
     return still_holds(condition, kind, resolver)
 
 
-def _proved(leading: Leading, kind: Kind, resolver: Resolver) -> tuple[Deed, ...]:
-    """Those of the leading choices of a card that can still be made behind all that answers it."""
-    if not comes_before_play(kind.heading.id, resolver.vocabulary.moments):
-        return leading.choices
-    return still_proved(leading.choices, kind, resolver)
-
-
 def played_otherwise(play: PlayMeaning, read: CardRead, resolver: Resolver) -> PlayMeaning | None:
     """A card that is known from another configuration, where it was read as given: here it may be
     played in other turns, and other answers may come before its steps."""
@@ -139,8 +134,8 @@ def _played_otherwise(play: PlayMeaning, read: CardRead, resolver: Resolver) -> 
     if _holds_in_steps(read.condition, kind, resolver) is not read.still_holds:
         return _resolve_play(play.title, kind, play.number, resolver)
     if comes_before_play(kind.heading.id, resolver.vocabulary.moments):
-        leading = leading_choices(read.steps)
-        check_choices(read.steps, resolver, _proved(leading, kind, resolver))
+        leading = leading_choices(read.steps).choices
+        check_choices(read.steps, resolver, still_proved(leading, kind, resolver))
     if turns:
         scope = Scope(resolver, anywhere=True)
         found = resolve_moments(play.title.moments, scope, of_rule=False)
